@@ -161,6 +161,7 @@ begin
       returning c.event_id
   )
   select coalesce(array_agg(l.event_id), '{}') into seen from looked_at as l;
+  update private.published_events as p set approved_at = now() where p.id = any (seen) and p.version is not null;
   with entries as (
     insert into public.audit_log (actor_id, action, subject_kind, subject_id, details)
       select (select auth.uid()), 'event_looked_at', 'event', s.id::text,

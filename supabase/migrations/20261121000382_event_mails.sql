@@ -176,18 +176,21 @@ end
 $$;
 comment on function public.end_mails(text) is 'Ends, with the token of a mail, all mails to a member but decisions and account notices, and deletes those that are queued. False for an unknown token. Also of a blocked account: nobody needs a session to get less mail. Definer rights, for the holder of the token.';
 
-create function private.confirmed_at(event_id uuid) returns timestamptz
-  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+create function private.checks_of(event_id uuid) returns json
+  language plpgsql stable security definer set search_path = ''
   as $$
 begin
   return (
-    select c.confirmed_at from private.event_confirmations as c
-    where c.event_id = confirmed_at.event_id and exists (select from public.events as e where e.id = c.event_id and e.is_approved));
+    select json_build_object(
+      'confirmed_at', (select c.confirmed_at from private.event_confirmations as c where c.event_id = p.id and exists (select from public.events as e where e.id = p.id and e.is_approved)),
+      'reviewed_at', case when not exists (select from public.trusted_changes as c where c.event_id = p.id) then p.approved_at end)
+    from private.published_events as p where p.id = checks_of.event_id and p.state = 'listed'
+  );
 end
 $$;
-comment on function private.confirmed_at(uuid) is 'When the organizer of a public event confirmed that it takes place; null before that. Definer rights: no API role reads confirmations.';
-revoke execute on function private.confirmed_at(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.confirmed_at(uuid) to anon, authenticated, service_role;
+comment on function private.checks_of(uuid) is 'Who has checked a public event: {"confirmed_at": when its organizer confirmed that it takes place, "reviewed_at": when the team last approved it, or looked at a change that was public at once; null while such a change is unseen}. Null of others. Definer rights: no API role reads confirmations.';
+revoke execute on function private.checks_of(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.checks_of(uuid) to anon, authenticated, service_role;
 
 revoke execute on function public.find_mail_link(text, text), public.confirm_event(text), public.end_mails(text)
   from public, anon, authenticated, service_role;

@@ -28,7 +28,7 @@ create table private.published_events (
 comment on table private.published_events is 'One row for each event that is public or was so in the last month: the version that was last approved, its revision for calendars, and after that a tombstone for those that subscribed. Without a foreign key to events, since it outlives them. Written by publish_versions(), by undo_decision(), and by purge_published_events(); a tombstone is deleted with the account of its organizer.';
 comment on column private.published_events.state is 'listed: public in full. updating: a change by its organizer waits for approval, or was returned or refused, and readers keep title, date, place and picture of the version. withdrawn: deleted by its organizer. erased: an admin or an operator took it off the site, and its texts may have been the reason.';
 comment on column private.published_events.version is 'The approved version, as version_of() says it: whole while it is listed or updating, title and location of a withdrawn event, null of an erased one.';
-comment on column private.published_events.approved_at is 'When this version was approved.';
+comment on column private.published_events.approved_at is 'When an admin or the operator last approved it, or looked at a change that was public at once. Such a change, and one of the part of the picture that is shown, leaves it as it is.';
 comment on column private.published_events.picture_id is 'The uploaded picture, which is in use.';
 comment on column private.published_events.revision is 'Counts changes from 0, including withdrawal and republication: SEQUENCE in iCalendar.';
 comment on column private.published_events.withdrawn_at is 'Since when it is not listed. The columns that follow are set from then on, to the last public values.';
@@ -76,8 +76,11 @@ begin
   delete from private.published_events as p using unnest(diffs) as d
     where p.id = (d.before).id and (d.after).id is null
       and (act.actor is not distinct from 'purge' or not exists (select from public.profiles as o where o.id = (d.before).organizer_id));
-  insert into private.published_events as p (id, version, changed_at)
-    select (v.public_after).id, private.version_of(v.public_after), moment from unnest(visible) as v where (v.public_after).id is not null
+  insert into private.published_events as p (id, version, approved_at, changed_at)
+    select (v.public_after).id, private.version_of(v.public_after),
+      -- What an API role has sent changes either the approval or the content, which then is public without a review.
+      case when act.is_direct and private.content_of(v.before) <> private.content_of(v.after) then coalesce(f.approved_at, now()) else now() end, moment
+    from unnest(visible) as v left join private.published_events as f on f.id = (v.public_after).id where (v.public_after).id is not null
     on conflict (id) do update set
       state = 'listed', version = excluded.version, approved_at = case when p.version = excluded.version then p.approved_at else excluded.approved_at end,
       revision = p.revision + 1, changed_at = excluded.changed_at,

@@ -1,39 +1,72 @@
 -- The page of one event and of one organizer, each in one call. Creates functions only; rewrites no data.
 -- Those that list other events have definer rights: they use columns and tables that API roles do not read. They return public rows only.
 
-create function private.similar_listings(event_id uuid, event_category text, event_location text, shown uuid[], at timestamptz, in_series uuid default null)
+create function private.similar_listings(
+    event_id uuid, event_category text, event_location text, event_start timestamptz, shown uuid[], at timestamptz, in_series uuid default null)
   returns json
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
   place constant record := private.place_of(event_location);
+  -- Of an event that is over: now.
+  moment constant timestamptz := greatest(event_start, at);
 begin
   return (
-    with coming as not materialized (
+    with here as (
+      select p.latitude, p.longitude from public.places as p
+      where p.slug = coalesce((select l.place from public.listings as l where l.id = event_id), place.city)
+    ),
+    -- The nearest places with events, half a degree around.
+    near as materialized (
+      select p.slug from here as h join public.places as p
+        on p.latitude between h.latitude - 0.5 and h.latitude + 0.5 and p.longitude between h.longitude - 0.5 and h.longitude + 0.5
+      where exists (select from public.listings as l where l.place = p.slug)
+      order by private.miles_between(h.latitude, h.longitude, p.latitude, p.longitude), p.slug limit 20
+    ),
+    coming as not materialized (
       select l.* from public.listings as l
       where private.is_upcoming(l, at) and private.is_going_on(l) and (l.series_id is null or l.series_id is distinct from in_series and not exists (
         select from public.listings as d
         where d.series_id = l.series_id and private.is_upcoming(d, at) and private.is_going_on(d) and (d.start_date, d.id) < (l.start_date, l.id)))
     ),
+    -- Nine on either side are enough to find four others, even if they have the event itself and four that are shown.
     candidates as (
-      -- Twelve are enough to find four others, even if they repeat the event itself, four that are shown, and all of the list before.
-      (select 1 as preference, l.start_date, l.id from coming as l where l.city = place.city and l.category = event_category order by l.start_date, l.id limit 12)
-      union all
-      (select 2, l.start_date, l.id from coming as l where l.city = place.city order by l.start_date, l.id limit 12)
-      union all
-      (select 3, l.start_date, l.id from coming as l where l.category = event_category order by l.start_date, l.id limit 12)
+      (select l.id, l.start_date, l.category, l.place from coming as l
+        where l.city = place.city and l.category = event_category and l.start_date >= moment order by l.start_date, l.id limit 9)
+      union
+      (select l.id, l.start_date, l.category, l.place from coming as l
+        where l.city = place.city and l.category = event_category and l.start_date < moment order by l.start_date desc, l.id limit 9)
+      union
+      select l.* from near as n cross join lateral (
+        (select l.id, l.start_date, l.category, l.place from coming as l where l.place = n.slug and l.start_date >= moment order by l.start_date, l.id limit 9)
+        union all
+        (select l.id, l.start_date, l.category, l.place from coming as l where l.place = n.slug and l.start_date < moment order by l.start_date desc, l.id limit 9)
+      ) as l
+      union
+      (select l.id, l.start_date, l.category, l.place from coming as l
+        where l.category = event_category and l.start_date >= moment order by l.start_date, l.id limit 9)
+      union
+      (select l.id, l.start_date, l.category, l.place from coming as l
+        where l.category = event_category and l.start_date < moment order by l.start_date desc, l.id limit 9)
+    ),
+    measured as (
+      select c.id, c.start_date, c.category = event_category as is_alike,
+        extract(epoch from greatest(c.start_date - moment, moment - c.start_date)) / 86400 as days,
+        (select private.miles_between(h.latitude, h.longitude, p.latitude, p.longitude) from here as h cross join public.places as p where p.slug = c.place) as miles
+      from candidates as c where c.id <> event_id and c.id <> all (shown)
     ),
     chosen as (
-      select c.id, min(c.preference) as preference, min(c.start_date) as start_date
-      from candidates as c where c.id <> event_id and c.id <> all (shown) group by c.id
-      order by 2, 3, 1 limit 4
+      select m.id, m.start_date, row_number() over (
+        -- A day apart counts as three miles do, another kind as a week.
+        order by m.miles is null or m.miles > 50, m.miles / 3 + m.days + case when m.is_alike then 0 else 7 end, m.days, m.id) as rank
+      from measured as m
     )
-    select private.read_listings(array(select c.id from chosen as c order by c.preference, c.start_date, c.id))
+    select private.read_listings(array(select c.id from chosen as c where c.rank <= 4 order by c.rank))
   );
 end
 $$;
-comment on function private.similar_listings(uuid, text, text, uuid[], timestamptz, uuid) is 'Up to four other public events from `at` on: those of the same city and category first, then of the city, then of the category; none of those that are shown already (at most four), the next date of a series, and none of the one that is given.';
+comment on function private.similar_listings(uuid, text, text, timestamptz, uuid[], timestamptz, uuid) is 'Up to four other public events from `at` on, the most similar first: near in place, near in time, of the same kind; those further than 50 miles away only where there are too few. None of those that are shown already (at most four), the next date of a series, and none of the one that is given.';
 
 create function private.same_day_listings(
     event_id uuid, event_start timestamptz, event_location text, at timestamptz, site_zone text, in_series uuid)
@@ -98,6 +131,43 @@ end
 $$;
 comment on function private.dates_after_past(uuid, timestamptz) is 'See coming_dates(), for a removed event that was public. Definer rights: visitors read no past events.';
 
+create function private.rhythm_of(series uuid, at timestamptz) returns json
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+  as $$
+begin
+  return (
+    select json_build_object('rhythm', s.rhythm, 'dates', count(*), 'last_start', max(l.start_date), 'held', (
+      select coalesce(json_agg(e.start_date order by e.start_date), '[]') from public.events as e
+      where e.series_id = s.id and e.start_date >= at and coalesce(e.status, '') not in ('postponed', 'cancelled')))
+    from public.event_series as s join public.listings as l on l.series_id = s.id
+    where s.id = rhythm_of.series and private.is_upcoming(l, at) and private.is_going_on(l)
+    group by s.id
+  );
+end
+$$;
+comment on function private.rhythm_of(uuid, timestamptz) is 'What the page of a date says of its series from `at` on: {"rhythm", "dates": how many are public, "last_start" of those, "held": the starts of all that take place, those that wait for approval included, so that they are not taken for skipped ones}. Null without a public date. Definer rights: visitors read no series.';
+
+create function private.host_of(organization uuid, event_id uuid, in_series uuid, at timestamptz) returns json
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+  as $$
+begin
+  return (
+    select json_build_object('name', o.name, 'slug', o.slug, 'about', o.about, 'takes_messages', o.takes_messages, 'events', (
+      select coalesce(json_agg(n order by n.start_date, n.id), '[]') from (
+        select l.id, l.title, l.language, l.translation_language, l.translated_title, l.start_date, l.location
+        from public.listings as l
+        where l.organizer_id = o.id and l.id <> host_of.event_id and private.is_upcoming(l, at) and private.is_going_on(l)
+          and (l.series_id is null or l.series_id is distinct from in_series and not exists (
+            select from public.listings as d
+            where d.series_id = l.series_id and private.is_upcoming(d, at) and private.is_going_on(d) and (d.start_date, d.id) < (l.start_date, l.id)))
+        order by l.start_date, l.id limit 3
+      ) as n))
+    from public.organizers as o where o.id = organization and o.is_approved
+  );
+end
+$$;
+comment on function private.host_of(uuid, uuid, uuid, timestamptz) is 'Who publishes an event: {"name", "slug", "about", "takes_messages", "events": the next three of theirs but this one, the next date of a series, none of the one that is given}. Null without a public page. Definer rights: of which series listings are.';
+
 create function public.event_page(event_id uuid, at timestamptz, site_zone text) returns json
   language plpgsql stable security invoker set search_path = ''
   as $$
@@ -142,17 +212,16 @@ begin
         select l.venue from public.listings as l
         where l.id = event.id and exists (select from public.listings as o where o.venue = l.venue and (o.start_date >= at or (o.is_all_day and o.end_date > at)) and o.status is distinct from 'postponed')
       ),
-      'organizer', (
-        select json_build_object('name', o.name, 'slug', o.slug) from public.organizers as o where o.id = event.organization_id and o.is_approved
-      ),
+      'organizer', case when event.organization_id is not null then private.host_of(event.organization_id, event.id, event.series_id, at) end,
       'same_day', same_day,
       'dates', case when event.series_id is null then '[]'::json else private.coming_dates(event.series_id, event.id, at) end,
+      'series', case when event.series_id is not null then private.rhythm_of(event.series_id, at) end,
       'previous_starts', private.previous_starts(event.id),
-      'confirmed_at', private.confirmed_at(event.id),
+      'checks', private.checks_of(event.id),
       'saves', private.saves_of(event.id),
       'storm', private.storm_over(event.id),
       'similar', private.similar_listings(
-        event.id, event.category, event.location, array(select (s.value ->> 'id')::uuid from json_array_elements(same_day) as s), at, event.series_id));
+        event.id, event.category, event.location, event.start_date, array(select (s.value ->> 'id')::uuid from json_array_elements(same_day) as s), at, event.series_id));
   end if;
   updating := public.updating_event(event_id);
   select r.category, r.location, r.is_over into removed from public.find_removed_event(event_id) as r;
@@ -169,13 +238,13 @@ begin
     'is_over', coalesce(removed.is_over, false),
     'dates', coalesce(private.dates_after_past(event_id, at), '[]'),
     'similar', case
-      when updating is not null then private.similar_listings(event_id, updating ->> 'category', updating ->> 'location', '{}', at)
+      when updating is not null then private.similar_listings(event_id, updating ->> 'category', updating ->> 'location', (updating ->> 'start_date')::timestamptz, '{}', at)
       when removed.category is null then '[]'::json
-      else private.similar_listings(event_id, removed.category, removed.location, '{}', at) end
+      else private.similar_listings(event_id, removed.category, removed.location, at, '{}', at) end
   );
 end
 $$;
-comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row, its public version (see private.public_version_of()), or null, "shown_meanwhile": see private.shown_meanwhile(), "version": for admins, what they decide about of an event that is not approved, see private.dates_of_version(), "is_saved": whether the caller has saved it, "is_told": whether they get mails about changes of events that they have saved, "is_reminded": whether on the day before, "venue": of a public event, where something is coming up there, "organizer": name and slug of the public page of its organizer, "same_day": […] on its day in its city, "dates": see private.coming_dates(), "previous_starts": see private.previous_starts(), "confirmed_at": see private.confirmed_at(), "saves": see private.saves_of(), "storm": see private.storm_over(), "notice", "updating": what is shown of an event that is being updated, see updating_event(), "is_moving": whether another start or place waits for approval, "is_removed", "is_over": whether it was removed because it had ended, "dates" then too, "similar": […]}; see event_notice() and find_removed_event().';
+comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row, its public version (see private.public_version_of()), or null, "shown_meanwhile": see private.shown_meanwhile(), "version": for admins, what they decide about of an event that is not approved, see private.dates_of_version(), "is_saved": whether the caller has saved it, "is_told": whether they get mails about changes of events that they have saved, "is_reminded": whether on the day before, "venue": of a public event, where something is coming up there, "organizer": see private.host_of(), "same_day": […] on its day in its city, "dates": see private.coming_dates(), "series": see private.rhythm_of(), "previous_starts": see private.previous_starts(), "checks": see private.checks_of(), "saves": see private.saves_of(), "storm": see private.storm_over(), "notice", "updating": what is shown of an event that is being updated, see updating_event(), "is_moving": whether another start or place waits for approval, "is_removed", "is_over": whether it was removed because it had ended, "dates" then too, "similar": […]}; see event_notice() and find_removed_event().';
 
 create function public.find_places(search text) returns setof text
   language plpgsql stable security invoker set search_path = ''
@@ -223,12 +292,14 @@ $$;
 comment on function public.organizer_page(text, text, timestamptz, jsonb, jsonb, integer) is 'A public organizer, and one page of their public events from a moment on: {"organizer", "list": see browse_listings()}. Null when there is none.';
 
 revoke execute on function
-  private.similar_listings(uuid, text, text, uuid[], timestamptz, uuid), private.same_day_listings(uuid, timestamptz, text, timestamptz, text, uuid),
-  private.coming_dates(uuid, uuid, timestamptz), private.dates_after_past(uuid, timestamptz),
+  private.similar_listings(uuid, text, text, timestamptz, uuid[], timestamptz, uuid), private.same_day_listings(uuid, timestamptz, text, timestamptz, text, uuid),
+  private.coming_dates(uuid, uuid, timestamptz), private.dates_after_past(uuid, timestamptz), private.rhythm_of(uuid, timestamptz),
+  private.host_of(uuid, uuid, uuid, timestamptz),
   public.organizer_page(text, text, timestamptz, jsonb, jsonb, integer), public.event_page(uuid, timestamptz, text)
   from public;
 grant execute on function
-  private.similar_listings(uuid, text, text, uuid[], timestamptz, uuid), private.same_day_listings(uuid, timestamptz, text, timestamptz, text, uuid),
-  private.coming_dates(uuid, uuid, timestamptz), private.dates_after_past(uuid, timestamptz),
+  private.similar_listings(uuid, text, text, timestamptz, uuid[], timestamptz, uuid), private.same_day_listings(uuid, timestamptz, text, timestamptz, text, uuid),
+  private.coming_dates(uuid, uuid, timestamptz), private.dates_after_past(uuid, timestamptz), private.rhythm_of(uuid, timestamptz),
+  private.host_of(uuid, uuid, uuid, timestamptz),
   public.organizer_page(text, text, timestamptz, jsonb, jsonb, integer), public.event_page(uuid, timestamptz, text)
   to anon, authenticated, service_role;

@@ -207,9 +207,9 @@ test("the page of an event opens the share sheet of the device where there is on
 }) => {
   await withEvents(site, { title: "Lantern Walk" }, async () => {
     await openEvent(page, "Lantern Walk");
-    await page.getByRole("link", { name: "Share", exact: true }).click();
-    await expect(page).toHaveURL(/#share$/);
-    await expect(page.getByLabel("Share this event")).toBeInViewport();
+    const menu = page.locator("#share");
+    await menu.getByText("Share", { exact: true }).click();
+    await expect(menu.getByRole("link", { name: "Send by email" })).toBeVisible();
     const place = () => page.getByText("Add to calendar").boundingBox();
     const before = await place();
     await page.addInitScript(() => {
@@ -224,11 +224,11 @@ test("the page of an event opens the share sheet of the device where there is on
     });
     await page.reload();
     await waitUntilHydrated(page);
-    await page.getByRole("link", { name: "Share", exact: true }).click();
-    const address = await page.getByLabel("Share this event").inputValue();
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    const text = expect.stringMatching(/, \d{4}, .+\. .+, Tampa$/);
     await expect
       .poll(() => page.evaluate(() => "shared" in window && window.shared))
-      .toEqual([{ title: "Lantern Walk", url: address }]);
+      .toEqual([{ title: "Lantern Walk", text, url: page.url() }]);
     expect(await place()).toEqual(before);
   });
 });
@@ -239,7 +239,8 @@ test("the address of an event is copied by a button", async ({ page, site, conte
     await openUntilScriptsRun(page, "/events?search=lantern");
     await page.getByRole("link", { name: "Lantern Walk" }).click();
     await expect(page).toHaveURL(/\/events\/[\da-f-]{36}$/);
-    await page.getByRole("button", { name: "Copy" }).click();
+    await page.locator("#share summary").click();
+    await page.getByRole("button", { name: "Copy link" }).click();
     await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   });
@@ -249,6 +250,7 @@ test("the poster of an event has a button that prints it", async ({ page, site }
   await withEvents(site, { title: "Lantern Walk" }, async () => {
     await page.goto("/events?search=lantern");
     await page.getByRole("link", { name: "Lantern Walk" }).click();
+    await page.locator("#share summary").click();
     await page.getByRole("link", { name: "Poster to print" }).click();
     await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { isPrinted: true }) }));
     await page.getByRole("button", { name: "Print" }).click();
@@ -266,7 +268,7 @@ for (const javaScriptEnabled of [true, false])
         await page.goto("/events");
         const address = await page.getByRole("link", { name: "Lantern Walk" }).getAttribute("href");
         await page.goto(address ?? "");
-        const share = page.getByRole("link", { name: "Share", exact: true });
+        const share = page.locator("#share summary");
         for (const text of ["Lantern Walk", "Bring a lantern"]) {
           await page.getByText(text).last().scrollIntoViewIfNeeded();
           await expect(share).toBeInViewport();

@@ -80,15 +80,15 @@ const PAGES: readonly (readonly [Reader, string, Cost])[] = [
   // This weekend and the next one, and the cities nearby where the weekend has little, as in this test.
   ["visitor", "/tampa/weekend", { calls: 3, kilobytes: 10, elements: 700 }],
   ["visitor", "/tampa", { calls: 1, kilobytes: 12.5, elements: 1_000 }],
-  // With directions of three services, links that send it, and hidden notices for reading without a connection (0.16 kB). Marks that save the events like it: 0.15.
-  ["visitor", "an event", { calls: 1, kilobytes: 7.5, elements: 520 }],
+  // With ways to three services, links that send it, and hidden notices for reading without a connection (0.16 kB). Marks that save the events like it: 0.15.
+  ["visitor", "an event", { calls: 1, kilobytes: 7.4, elements: 520 }],
   ["visitor", "/signin", { calls: 0, kilobytes: 7, elements: 330 }],
   ["visitor", "/about", { calls: 0, kilobytes: 6, elements: 310 }],
   ["member", "/", { calls: 2, kilobytes: 10.2, elements: 720 }],
   ["member", "/events", { calls: 2, kilobytes: 13.4, elements: 1_200 }],
   ["member", "/tampa", { calls: 2, kilobytes: 13, elements: 1_000 }],
   // Its head names its own social card, with what is on it in words, and it leads to its poster.
-  ["member", "an event", { calls: 2, kilobytes: 7.6, elements: 530 }],
+  ["member", "an event", { calls: 2, kilobytes: 7.5, elements: 530 }],
   ["member", "/dashboard", { calls: 2, kilobytes: 13, elements: 1_450 }],
   // Tabs, a search, and beside each event a picture and a link to use it again.
   ["member", "/dashboard?tab=past", { calls: 2, kilobytes: 9.4, elements: 700 }],

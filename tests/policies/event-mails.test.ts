@@ -110,7 +110,7 @@ describe("a week before an event", () => {
           .client()
           .rpc("event_page", { event_id: id, at: new Date().toISOString(), site_zone: "America/New_York" })
       ).data;
-    expect(await page()).toMatchObject({ confirmed_at: null });
+    expect(await page()).toMatchObject({ checks: { confirmed_at: null } });
     for (const wrong of ["", "0", other])
       expect((await stack.client().rpc("confirm_event", { token: wrong })).data).toBe(false);
     expect((await stack.client().rpc("find_mail_link", { token, purpose: "confirm_event" })).data).toMatchObject({
@@ -118,9 +118,9 @@ describe("a week before an event", () => {
     });
     expect((await stack.client().rpc("find_mail_link", { token, purpose: "end_mail" })).data).toBeNull();
     expect((await stack.client().rpc("confirm_event", { token })).data).toBe(true);
-    expect(await page()).toMatchObject({ confirmed_at: expect.any(String) });
+    expect(await page()).toMatchObject({ checks: { confirmed_at: expect.any(String) } });
     await stack.sql`update public.events set start_date = start_date + interval '1 day' where id = ${id}`;
-    expect(await page()).toMatchObject({ confirmed_at: null });
+    expect(await page()).toMatchObject({ checks: { confirmed_at: null } });
     await stack.sql`update public.events set is_approved = false where id = ${id}`;
     expect((await stack.client().rpc("confirm_event", { token })).data).toBe(false);
   });

@@ -86,6 +86,24 @@ describe("a small change of a trusted account", () => {
     ]);
   });
 
+  test("leaves a page without a claim that it was reviewed, until an admin has looked at it", async () => {
+    const { id } = await addEvent(stack, olive, { description: DESCRIPTION });
+    const reviewed = async () => {
+      const page = { event_id: id, at: new Date().toISOString(), site_zone: "America/New_York" };
+      const { checks } = (await stack.client().rpc("event_page", page)).data as { checks: { reviewed_at: string } };
+      return checks.reviewed_at;
+    };
+    const first = await reviewed();
+    expect(first).toEqual(expect.any(String));
+    expect(await edit(id, { image_focus_x: null, motif: "choir" })).toBe("public");
+    expect(await reviewed()).toBe(first);
+    await place("trusted");
+    expect(await edit(id, SMALL)).toBe("public");
+    expect(await reviewed()).toBeNull();
+    await look(ada, [id], [(await list()).data?.[0]?.version ?? ""]);
+    expect(Date.parse(await reviewed())).toBeGreaterThan(Date.parse(first));
+  });
+
   test("of a series is one entry", async () => {
     const dates = await addSeries(stack, olive, [localTime(8, "09:00"), localTime(15, "09:00")], {
       description: DESCRIPTION,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { formatLongDate } from "#app/domain/events/format.ts";
+import { formatDate, formatLongDate } from "#app/domain/events/format.ts";
 import { QUEUE_START } from "#app/domain/events/queue-address.ts";
 import { tintOf } from "#app/domain/site/tint.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
@@ -52,9 +52,20 @@ test("a visitor reads everything about an approved event", async () => {
   const page = await openEvent(event.id);
   const shown = renderPage({ path: `/events/${event.id}`, Component: route.default, loaderData: page });
   const facts = [...shown.querySelectorAll(".event-fact")].map(({ textContent }) => textContent);
-  expect(facts).toContain("For whom All ages · Good for children");
-  expect(facts).toContain("Accessibility Step-free · ASL interpreted");
-  expect(facts.find((fact) => fact?.startsWith("Location"))).toContain("Outdoors");
+  expect(facts).toContain("Price $12.50 – $40");
+  const known = [...shown.querySelectorAll(".event-page-facts section > dl > div")].map(
+    ({ textContent }) => textContent,
+  );
+  expect(known).toEqual([
+    "For whom: All ages · Good for children",
+    "Indoors or outdoors: Outdoors",
+    "Accessibility: Step-free · ASL interpreted",
+    "Max attendees: 80",
+  ]);
+  expect(shown.body.textContent).toContain("Submitted by a member");
+  expect(shown.querySelector('main a[href="/moderation"], article a[href="/moderation"]')?.textContent).toMatch(
+    /^Reviewed by our team on \w+ \d+$/,
+  );
   expect(page.event).toMatchObject({
     title: event.title,
     categoryLabel: "Music",
@@ -140,7 +151,7 @@ test("an event under way is happening, one whose end is past has ended", async (
   expect((await openEvent(over.id)).event.status).toBe("ended");
 });
 
-test("an event is followed by others of its city or category, never by itself, one over or one in review", async () => {
+test("an event is followed by others near it or of its category, never by itself, one over or one in review", async () => {
   const event = await addEvent(app.stack, olive);
   await addEvent(app.stack, pedro, { title: "Long over", start_date: localTime(-1, "19:30") });
   await addEvent(app.stack, pedro, { title: "In review", is_approved: false });
@@ -151,17 +162,24 @@ test("an event is followed by others of its city or category, never by itself, o
   expect(similar.map(({ title }) => title)).toEqual(["Food in Tampa", "Music in Ocala"]);
 });
 
-test("those of its city and category come first, however many others happen in the city before", async () => {
+test("those near in place, time and kind come first, and those far away only where there are too few", async () => {
   const event = await addEvent(app.stack, olive);
-  for (let n = 0; n < 30; n += 1)
-    await addEvent(app.stack, pedro, {
-      title: "Food in Tampa",
-      category: "food",
-      start_date: localTime(2, "19:30"),
-    });
-  await addEvent(app.stack, pedro, { title: "Late Music in Tampa", start_date: localTime(40, "19:30") });
+  for (const [title, more] of [
+    ["Music in Miami", { location: "The Pier, Miami", start_date: localTime(8, "19:30") }],
+    ["Food in Tampa", { category: "food", start_date: localTime(9, "19:30") }],
+    ["Music in Tampa in two months", { start_date: localTime(67, "19:30") }],
+    ["Music in St. Petersburg", { location: "The Pier, St. Petersburg", start_date: localTime(8, "19:30") }],
+    ["Music in Tampa", { start_date: localTime(5, "19:30") }],
+  ] as const)
+    await addEvent(app.stack, pedro, { title, ...more });
+  const near = ["Music in Tampa", "Music in St. Petersburg", "Food in Tampa", "Music in Tampa in two months"];
+  expect((await openEvent(event.id)).similar.map(({ title }) => title)).toEqual(near);
+  await app.stack.sql`delete from public.events where title = 'Food in Tampa'`;
   const { similar } = await openEvent(event.id);
-  expect(similar.map(({ title }) => title)).toEqual(["Late Music in Tampa", ...Array(3).fill("Food in Tampa")]);
+  expect(similar.map(({ title }) => title)).toEqual([
+    ...near.filter((title) => title !== "Food in Tampa"),
+    "Music in Miami",
+  ]);
 });
 
 describe("the same evening", () => {
@@ -284,6 +302,24 @@ test("of an all-day event that has moved, only the day before is said, on the pa
   expect(structuredData[0]).toMatchObject({ startDate: dayAhead(9), previousStartDate: dayAhead(5) });
 });
 
+test("an event without a price says that none is stated", async () => {
+  const { id } = await addEvent(app.stack, olive);
+  const shown = renderPage({ path: `/events/${id}`, Component: route.default, loaderData: await openEvent(id) });
+  expect(shown.querySelector(".event-facts")?.textContent).toContain("No price stated");
+});
+
+test("a date of a series says its rhythm, and which of the next days are left out, but not that one waits", async () => {
+  const [first, waiting] = await addSeries(
+    app.stack,
+    olive,
+    [7, 14, 28, 35].map((days) => localTime(days, "12:00")),
+  );
+  await app.stack.sql`update public.events set is_approved = false, review = 'waiting' where id = ${waiting?.id ?? ""}`;
+  const { series } = await openEvent(first?.id ?? "");
+  expect(series.rhythm).toMatch(/^\w+days until \w+ \d+$/);
+  expect(series.leftOut).toBe(formatDate(localTime(21, "12:00"), "America/New_York"));
+});
+
 test("a date of a series leads to its next public dates, and one that is over to the next of them", async () => {
   const starts = [-1, 2, 9, 16, 23, 30, 37, 44, 51].map((days) => localTime(days, "00:30"));
   const [over, first, second, third] = await addSeries(app.stack, olive, starts);
@@ -291,11 +327,11 @@ test("a date of a series leads to its next public dates, and one that is over to
   await app.stack.sql`update public.events set status = 'cancelled', status_at = now() where id = ${third?.id ?? ""}`;
   await app.stack.sql`update public.events set end_date = now() - interval '1 minute' where id = ${over?.id ?? ""}`;
   const page = await openEvent(over?.id ?? "");
-  expect(page.dates).toHaveLength(6);
-  const ids = page.dates.map(({ id }) => id);
+  expect(page.series.dates).toHaveLength(6);
+  const ids = page.series.dates.map(({ id }) => id);
   expect([ids[0], ids.includes(second?.id ?? ""), ids.includes(third?.id ?? "")]).toEqual([first?.id, false, false]);
   const shown = renderPage({ path: `/events/${over?.id}`, Component: route.default, loaderData: page });
-  expect(shown.body.textContent).toContain(`The next date is ${page.dates[0]?.day}.`);
+  expect(shown.body.textContent).toContain(`The next date is ${page.series.dates[0]?.day}.`);
   expect(shown.querySelector("section[aria-labelledby=more-dates] a")?.getAttribute("href")).toBe(`/events/${ids[0]}`);
-  expect((await openEvent(ids[0] ?? "")).dates.map(({ id }) => id)).toEqual(ids.slice(1));
+  expect((await openEvent(ids[0] ?? "")).series.dates.map(({ id }) => id)).toEqual(ids.slice(1));
 });

@@ -112,8 +112,11 @@ describe("the page of an event", () => {
     const { id } = await addEvent(app.stack, olive);
     const loaderData = await openEvent(id);
     const html = renderPage({ path: `/events/${id}`, Component: event.default, loaderData });
-    const link = html.querySelector('a[href="/organizers/porch-concerts"]');
-    expect(link?.parentElement?.textContent).toBe("Organized by Porch Concerts");
+    expect(html.querySelector('a[href="#host"]')?.parentElement?.textContent).toBe("Organized by Porch Concerts");
+    const host = html.querySelector("section[aria-labelledby=host]");
+    expect(host?.querySelector("h2 a")?.getAttribute("href")).toBe("/organizers/porch-concerts");
+    expect(host?.querySelector(".button")?.getAttribute("href")).toBe("/organizers/porch-concerts#follow");
+    expect(host?.querySelector('a[href="/organizers/porch-concerts/contact"]')).not.toBeNull();
     expect(JSON.stringify(loaderData.structuredData)).toContain('"organizer":{"@type":"Organization"');
   });
 
@@ -121,7 +124,7 @@ describe("the page of an event", () => {
     await addOrganizer(olive, { is_approved: false });
     for (const person of [olive, pedro]) {
       const shown = await openEvent((await addEvent(app.stack, person)).id);
-      expect(shown.organizer).toBeNull();
+      expect(shown.host).toBeNull();
       expect(JSON.stringify(shown.structuredData)).not.toContain('"organizer"');
     }
   });

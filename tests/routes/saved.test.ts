@@ -123,7 +123,7 @@ describe("the page of an event", () => {
     for (const id of [over.id, pending.id])
       expect((await openEvent(id, olive)).querySelector("[data-save], [data-busy]")).toBeNull();
     // Its address can still be passed on by the sheet of the device.
-    expect((await openEvent(over.id)).querySelectorAll("[data-share]")).toHaveLength(1);
+    expect((await openEvent(over.id)).querySelectorAll("#share")).toHaveLength(1);
   });
 });
 

@@ -67,10 +67,8 @@ export function enhanceEventPage() {
   for (const form of document.querySelectorAll("form[data-busy]")) if (form instanceof HTMLFormElement) showBusy(form);
   for (const form of document.querySelectorAll('form[action$="/signout"]'))
     form.addEventListener("submit", forgetForms);
-  const share = document.querySelector("a[data-share]");
-  if (share instanceof HTMLAnchorElement && "share" in navigator) share.addEventListener("click", openShareSheet);
-  const slot = document.querySelector("[data-copy]");
-  if (slot instanceof HTMLElement) offerCopy(slot);
+  const share = document.querySelector("#share");
+  if (share instanceof HTMLDetailsElement) enhanceShare(share);
   const back = document.querySelector("a[data-history]");
   if (back instanceof HTMLAnchorElement) leadBack(back);
 }
@@ -290,7 +288,7 @@ function saveHere(link) {
 
 /**
  * A text of the page, in its language.
- * @param {"save" | "remove" | "saved" | "removed" | "full" | "copy" | "copied" | "copyFailed"} name of its `<template data-says>`.
+ * @param {"save" | "remove" | "saved" | "removed" | "full" | "copy" | "copied"} name of its `<template data-says>`.
  */
 function textOf(name) {
   const template = document.querySelector(`template[data-says="${name}"]`);
@@ -314,48 +312,62 @@ function showBusy(form) {
 }
 
 /**
- * Opens the device's share sheet in place of the links further down.
- * @param {MouseEvent} click
+ * Replaces the menu by a button that opens the share sheet of the device, if it has one; else lets the menu copy the address, and closes it
+ * by Escape and by a click elsewhere.
+ * @param {HTMLDetailsElement} menu
  */
-async function openShareSheet(click) {
-  click.preventDefault();
-  const title = document.querySelector("h1")?.textContent ?? document.title;
-  try {
-    await navigator.share({ title, url: location.origin + location.pathname });
-  } catch {
-    // why ignored: the sheet was closed. The address to copy and the links are on the page as well.
+function enhanceShare(menu) {
+  const ways = menu.querySelector("div");
+  const summary = menu.querySelector("summary");
+  if (!ways || !summary) return;
+  // Without the list from which the page was opened.
+  const url = location.origin + location.pathname;
+  if (typeof navigator.share === "function") {
+    const button = makeButton(summary.className);
+    button.append(...summary.childNodes);
+    const title = document.querySelector("h1")?.textContent ?? document.title;
+    // Of the social card: title, category, day, time and place.
+    const facts = document.querySelector('meta[property="og:image:alt"]')?.getAttribute("content") ?? "";
+    const text = facts.startsWith(`${title}. `) ? facts.slice(title.length + 2) : facts;
+    button.addEventListener("click", () => {
+      // why ignored: the sheet was closed.
+      navigator.share({ title, text, url }).catch(() => undefined);
+    });
+    menu.replaceWith(button);
+    return;
   }
+  if (navigator.clipboard) ways.prepend(copyButton(url));
+  addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    summary.focus();
+  });
+  addEventListener("click", ({ target }) => {
+    if (target instanceof Node && !menu.contains(target)) menu.open = false;
+  });
 }
 
 /** How long the button says that the address is copied, in milliseconds (PRODUCT.md, Figures). */
 const COPIED_MS = 2_000;
 
-/**
- * Replaces a slot by a button that copies the address of the page from its field.
- * @param {HTMLElement} slot
- */
-function offerCopy(slot) {
-  const field = document.getElementById(slot.dataset.copy ?? "");
-  if (!(field instanceof HTMLInputElement)) return;
-  const button = makeButton("button button-secondary w-28 shrink-0");
-  const status = document.createElement("p");
+/** @param {string} address which the button copies. */
+function copyButton(address) {
+  const button = makeButton("menu-item w-full cursor-pointer");
+  const status = document.createElement("span");
   status.setAttribute("role", "status");
-  status.className = "text-sm text-ink-soft";
-  button.append(textOf("copy"));
+  status.append(textOf("copy"));
+  button.append(status);
   button.addEventListener("click", async () => {
     try {
-      await navigator.clipboard.writeText(field.value);
-      button.replaceChildren(textOf("copied"));
-      status.replaceChildren();
-      setTimeout(() => button.replaceChildren(textOf("copy")), COPIED_MS);
+      await navigator.clipboard.writeText(address);
+      status.replaceChildren(textOf("copied"));
+      setTimeout(() => status.replaceChildren(textOf("copy")), COPIED_MS);
     } catch {
-      // No clipboard outside of secure contexts, or the browser forbids it: the selected address can be copied by hand.
-      field.select();
-      status.replaceChildren(textOf("copyFailed"));
+      // The browser forbids it: the address can be copied by hand.
+      status.replaceChildren(address);
     }
   });
-  slot.replaceWith(button);
-  button.parentElement?.after(status);
+  return button;
 }
 
 /** @param {string} className */

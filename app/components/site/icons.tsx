@@ -55,43 +55,12 @@ export function PinIcon() {
   );
 }
 
-/** A ticket with a stub. Decorative. */
-export function TicketIcon() {
+/** A dollar sign in a circle. Decorative. */
+export function PriceIcon() {
   return (
     <Drawn>
-      <path d="M3 8.500a1.500 1.500 0 0 1 1.500-1.500h15A1.500 1.500 0 0 1 21 8.500v1.700a1.900 1.900 0 0 0 0 3.600v1.700a1.500 1.500 0 0 1-1.500 1.500h-15A1.500 1.500 0 0 1 3 15.500v-1.700a1.900 1.900 0 0 0 0-3.600z" />
-      <path d="M14.500 7v2M14.500 11v2M14.500 15v2" />
-    </Drawn>
-  );
-}
-
-/** Two people. Decorative. */
-export function PeopleIcon() {
-  return (
-    <Drawn>
-      <circle cx="9" cy="8" r="3.500" />
-      <path d="M2.500 20c0-3.600 2.900-6 6.500-6s6.500 2.400 6.500 6M16 4.800a3.500 3.500 0 0 1 0 6.400M18 14.500c2.100.9 3.500 2.900 3.500 5.500" />
-    </Drawn>
-  );
-}
-
-/** One person. Decorative. */
-export function PersonIcon() {
-  return (
-    <Drawn>
-      <circle cx="12" cy="8" r="4" />
-      <path d="M4.500 21c0-4.200 3.300-7 7.500-7s7.500 2.800 7.500 7" />
-    </Drawn>
-  );
-}
-
-/** A person with open arms. Decorative. */
-export function AccessIcon() {
-  return (
-    <Drawn>
-      <circle cx="12" cy="12" r="9.500" />
-      <circle cx="12" cy="7" r=".800" />
-      <path d="M7 10.200c3.300 1 6.700 1 10 0M12 11v3M9.500 18l2.500-4 2.500 4" />
+      <circle cx="12" cy="12" r="9" />
+      <path d="M15 9c-1-2-6-1.500-6 .8 0 3 6 1.400 6 4.400 0 2.300-5 2.800-6 .8M12 6v12" />
     </Drawn>
   );
 }

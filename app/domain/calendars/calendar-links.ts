@@ -28,9 +28,9 @@ export function calendarLinks(
   { siteUrl, timeZone }: { siteUrl: string; timeZone: string },
 ): CalendarLinks | null {
   if (!isReadableInstant(event.start_date)) return null;
-  const start = new Date(instantToMs(event.start_date)).toISOString();
+  const start = inSeconds(event.start_date);
   // Both calendars require an end.
-  const end = isReadableInstant(event.end_date) ? new Date(instantToMs(event.end_date)).toISOString() : start;
+  const end = isReadableInstant(event.end_date) ? inSeconds(event.end_date) : start;
   const zone = zoneOf(event.location, timeZone);
   // Of days, Google takes the first and the one after the last; Outlook as well, at midnight.
   const days = event.is_all_day && [dayOf(start, zone), dayOf(end, zone)];
@@ -55,6 +55,11 @@ export function calendarLinks(
     google: `https://calendar.google.com/calendar/render?${google}`,
     outlook: `https://outlook.live.com/calendar/0/action/compose?${outlook}`,
   };
+}
+
+/** "2026-11-22T00:30:00Z" */
+function inSeconds(instant: string): string {
+  return new Date(instantToMs(instant)).toISOString().replace(/\.\d+/, "");
 }
 
 /** "20261122T003000Z" */

@@ -10,13 +10,14 @@ export function unreadableDate(): string {
   return t("dateUnreadable");
 }
 
-type Style = "long" | "short" | "date" | "dashboard" | "time" | "zone" | "day" | "weekday" | "month";
+type Style = "long" | "short" | "date" | "dashboard" | "monthDay" | "time" | "zone" | "day" | "weekday" | "month";
 
 const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
   long: { weekday: "long", month: "long", day: "numeric", year: "numeric" },
   short: { weekday: "short", month: "short", day: "numeric" },
   date: { month: "short", day: "numeric" },
   dashboard: { month: "long", day: "numeric", year: "numeric" },
+  monthDay: { month: "long", day: "numeric" },
   time: { hour: "numeric", minute: "2-digit", hour12: true },
   zone: { hour: "numeric", timeZoneName: "short" },
   day: { weekday: "long", month: "long", day: "numeric" },
@@ -82,6 +83,13 @@ export function formatDashboardDate(instant: Instant, zone: string): string {
   return format("dashboard", instant, zone);
 }
 
+/** "November 21" in `zone`; in another year than `now` with that: "November 21, 2025". */
+export function formatMonthDay(instant: Instant, zone: string, now: Date): string {
+  if (!isReadableInstant(instant)) return unreadableDate();
+  const isThisYear = dayOf(instant, zone).slice(0, 4) === dayOf(now.toISOString(), zone).slice(0, 4);
+  return format(isThisYear ? "monthDay" : "dashboard", instant, zone);
+}
+
 /** "7:30 PM" in `zone`: h:mm a, as on the dashboard. */
 export function formatTime(instant: Instant, zone: string): string {
   return format("time", instant, zone);
@@ -134,6 +142,14 @@ export function formatMonth(day: Day, today: Day = day): string {
   const month = format("month", `${day}T00:00:00Z`, "UTC");
   const year = day.slice(0, 4);
   return year === today.slice(0, 4) ? month : t("monthWithYear", { month, year });
+}
+
+/** Locales for lists: American English would put a comma before the last "and". */
+const LIST_LOCALES: Readonly<Record<Language, string>> = { ...LOCALES, en: "en-GB" };
+
+/** "Miami, Tampa or Orlando"; each text once. */
+export function listed(texts: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+  return new Intl.ListFormat(LIST_LOCALES[currentLanguage()], { type }).format(new Set(texts));
 }
 
 /** The price columns of an event, in cents of US dollars; amounts are null unless the kind is "paid". */

@@ -6,8 +6,7 @@ import { lightFormat } from "date-fns/lightFormat";
 import { parseISO } from "date-fns/parseISO";
 import { startOfMonth } from "date-fns/startOfMonth";
 import { addDays, type Day, dayOf, type Instant, parseLocalDateTime, toLocalInput } from "./days.ts";
-import type { Rhythm } from "./series.ts";
-import { SERIES_LIMITS } from "./series.ts";
+import { RHYTHMS, type Rhythm, SERIES_LIMITS } from "./series.ts";
 
 // The days of a series are calendar days where the event happens; each is turned into moments of its own, so that 10 AM stays 10 AM when
 // clocks change.
@@ -53,6 +52,22 @@ function dayAfter(rhythm: Exclude<Rhythm, "dates">, first: Day, step: number): S
   const monthStart = lightFormat(month, "yyyy-MM-dd");
   if (count > getDaysInMonth(month)) return { exists: false, month: monthStart };
   return { exists: true, day: addDays(monthStart, count - 1) };
+}
+
+/**
+ * The days of a rhythm on which a series does not take place, up to its last day.
+ * @param held the days on which it does, in order.
+ * @example daysLeftOut("weekly", ["2026-12-10", "2026-12-17", "2026-12-31"]) // ["2026-12-24"]
+ */
+export function daysLeftOut(rhythm: string, held: readonly Day[]): Day[] {
+  const last = held.at(-1);
+  const known = RHYTHMS.find((each) => each === rhythm);
+  if (last === undefined || known === undefined || known === "dates") return [];
+  // A date that was moved is not in the rhythm: of the first three, the one that others follow is.
+  const attempts = held.slice(0, 3).map((first) => daysOfRhythm(known, first, last).days);
+  const heldOf = (days: readonly Day[]) => days.filter((day) => held.includes(day)).length;
+  const days = attempts.reduce((best, each) => (heldOf(each) > heldOf(best) ? each : best), []);
+  return days.filter((day) => !held.includes(day));
 }
 
 /** How many days `to` is after `from`; negative where it is before. */

@@ -60,11 +60,6 @@ export function placeWithAddress({ location, address }: { location: string; addr
   return [venue, ` ${address}`, ...rest].join(",");
 }
 
-/** URL of OpenStreetMap's search for a location text. */
-export function mapAddress(location: string): string {
-  return `${MAPS}/search?${new URLSearchParams({ query: location })}`;
-}
-
 /** The place near which an event will be listed. */
 export interface NearbyPlace {
   /** With its county where there are others of that name. */

@@ -2,8 +2,8 @@ import { ACCESS_KINDS, type AccessKind } from "#app/domain/events/attendance.ts"
 import type { CategoryId } from "#app/domain/events/categories.ts";
 import { cityNamed } from "#app/domain/events/cities.ts";
 import type { Day } from "#app/domain/events/days.ts";
+import { listed } from "#app/domain/events/format.ts";
 import type { Meaning, Part } from "#app/domain/search/meaning.ts";
-import { currentLanguage, type Language, LOCALES } from "#app/messages/language.ts";
 import messages from "#app/messages/titles.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { EventFilters, FilterGroup, Price } from "./filters.ts";
@@ -181,14 +181,6 @@ function whenOf(
     text: [listed(texts, "disjunction"), part ? t(TIMES_IN_SENTENCES[part]) : ""].filter(Boolean).join(" "),
     isDate: first !== undefined && !first.period && monthText(first, today) === null,
   };
-}
-
-/** Locales for lists: American English would put a comma before the last "and". */
-const LIST_LOCALES: Readonly<Record<Language, string>> = { ...LOCALES, en: "en-GB" };
-
-/** "Miami, Tampa or Orlando"; each text once. */
-function listed(texts: readonly string[], type: "conjunction" | "disjunction"): string {
-  return new Intl.ListFormat(LIST_LOCALES[currentLanguage()], { type }).format(new Set(texts));
 }
 
 /** The search terms as typed, and the names of organizers. */

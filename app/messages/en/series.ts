@@ -41,6 +41,7 @@ export default {
   datesSeries: "{count, plural, one {# date} other {# dates}} until {last}",
   nextDate: "next {next}",
   moreDates: "More dates",
+  leftOut: "Not on {days}",
   nextOfSeries: "The next date is <link>{date}</link>.",
   useAgain: "Use again<hidden> {title}</hidden>",
   scope: "What do you change?",

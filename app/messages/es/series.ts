@@ -41,6 +41,7 @@ export default {
   datesSeries: "{count, plural, one {# fecha} other {# fechas}} hasta el {last}",
   nextDate: "próxima: {next}",
   moreDates: "Más fechas",
+  leftOut: "Excepto: {days}",
   nextOfSeries: "La próxima fecha es el <link>{date}</link>.",
   useAgain: "Usar de nuevo<hidden> {title}</hidden>",
   scope: "¿Qué cambias?",

@@ -11,10 +11,35 @@ import { type UpdatingEvent, updatingEventSchema } from "./updating-event.server
 
 const t = translator(messages);
 
+/** Another event of an organizer, with its title in the reader's language. */
+interface HostedEvent {
+  id: string;
+  title: string;
+  /** Language of the title. */
+  language: string;
+  start_date: string;
+  location: string;
+}
+
 /** The public page of an event's organizer. */
 interface EventOrganizer {
   name: string;
   slug: string;
+  about: string | null;
+  takes_messages: boolean;
+  /** Their next events but for this one and its series, up to three, soonest first. */
+  events: HostedEvent[];
+}
+
+/** What is known of the series of an event from now on. */
+export interface SeriesOfEvent {
+  rhythm: string;
+  /** How many dates are public. */
+  dates: number;
+  /** The start of the last of them. */
+  last_start: string;
+  /** The starts of all dates that take place, public or not. */
+  held: string[];
 }
 
 /** What a storm notice, or its organizer, says of an event that takes place as planned otherwise. */
@@ -59,14 +84,16 @@ export type EventPage =
       organizer: EventOrganizer | null;
       /** Its earlier start times, if it was rescheduled in the last 30 days, oldest first. */
       previous_starts: PreviousStart[];
-      /** When the organizer confirmed that it takes place, UTC ISO 8601; null before that. */
-      confirmed_at: string | null;
+      /** When the organizer confirmed that it takes place, and when the team last reviewed what is public of it; null where nobody did. */
+      checks: { confirmed_at: string | null; reviewed_at: string | null } | null;
       /** How many members had saved it today; null for fewer than five. */
       saves: number | null;
       /** Other events in its city on the same day. */
       same_day: Listing[];
       /** The next dates of its series, up to six, soonest first. */
       dates: ComingDateRow[];
+      /** Null for an event that is no date of a series, and once none is to come. */
+      series: SeriesOfEvent | null;
       similar: Listing[];
     }
   | {
@@ -94,6 +121,26 @@ const datesSchema = z.array(
   }),
 );
 
+const organizerSchema: z.ZodType<EventOrganizer> = z.object({
+  name: z.string(),
+  slug: z.string(),
+  about: z.string().nullable(),
+  takes_messages: z.boolean(),
+  events: z.array(
+    z
+      .object({
+        id: z.string(),
+        title: z.string(),
+        language: z.string(),
+        translation_language: z.string().nullable(),
+        translated_title: z.string().nullable(),
+        start_date: z.string(),
+        location: z.string(),
+      })
+      .transform(inReadersLanguage),
+  ),
+});
+
 const stormSchema: z.ZodType<StormOver> = z.object({
   notice: z
     .object({
@@ -117,12 +164,15 @@ const eventPageSchema = z.union([
     is_moving: z.boolean(),
     storm: stormSchema.nullable(),
     venue: z.string().nullable(),
-    organizer: z.object({ name: z.string(), slug: z.string() }).nullable(),
+    organizer: organizerSchema.nullable(),
     previous_starts: z.array(z.object({ starts_at: z.string(), is_all_day: z.boolean() })),
-    confirmed_at: z.string().nullable(),
+    checks: z.object({ confirmed_at: z.string().nullable(), reviewed_at: z.string().nullable() }).nullable(),
     saves: z.number().nullable(),
     same_day: listingsSchema,
     dates: datesSchema,
+    series: z
+      .object({ rhythm: z.string(), dates: z.number(), last_start: z.string(), held: z.array(z.string()) })
+      .nullable(),
     similar: listingsSchema,
   }),
   z.object({
@@ -142,8 +192,7 @@ const eventPageSchema = z.union([
 ]);
 
 /**
- * Reads the page of an event as the caller may see it. Similar events are those of the same city and category, then of the same city,
- * then of the same category.
+ * Reads the page of an event as the caller may see it. Similar events are near it in place and time, and of its category first.
  * @throws DataError
  */
 export async function readEventPage(

@@ -12,14 +12,25 @@ export interface ComingDate {
   day: string;
 }
 
-/** Links to the next dates of the series of an event. Not printed. */
-export function MoreDates({ dates }: { dates: readonly ComingDate[] }) {
+/** What the page of a date says of its series. */
+export interface SeriesDates {
+  /** "Saturdays until May 30"; null once only one date is to come. */
+  rhythm: string | null;
+  /** The next dates but this one. */
+  dates: readonly ComingDate[];
+  /** The next days on which it does not take place: "Dec 24 and Dec 31"; "" for none. */
+  leftOut: string;
+}
+
+/** The rhythm of a series, links to its next dates, and what it skips. Not printed. */
+export function MoreDates({ rhythm, dates, leftOut }: SeriesDates) {
   if (dates.length === 0) return null;
   return (
     <section aria-labelledby="more-dates" className="mt-5 border-t border-line pt-4 print:hidden">
-      <h2 id="more-dates" className="mb-1 text-base font-semibold">
+      <h2 id="more-dates" className="text-base font-semibold">
         {t("moreDates")}
       </h2>
+      {rhythm && <p>{rhythm}</p>}
       <ul className="flex flex-wrap gap-x-4">
         {dates.map(({ id, day }) => (
           <li key={id}>
@@ -29,6 +40,7 @@ export function MoreDates({ dates }: { dates: readonly ComingDate[] }) {
           </li>
         ))}
       </ul>
+      {leftOut && <p className="text-sm text-ink-soft">{t("leftOut", { days: leftOut })}</p>}
     </section>
   );
 }

@@ -17,17 +17,10 @@ import { pathTo } from "#app/domain/site/links.ts";
 import type { MarkdownBlock } from "#app/domain/site/markdown.server.ts";
 import messages from "#app/messages/event.ts";
 import { translator } from "#app/messages/translator.ts";
-import { type ComingDate, MoreDates, NextDate } from "./dates.tsx";
-import { EventFactList, type EventPlace, type ShownEvent } from "./facts.tsx";
-import {
-  AddToCalendar,
-  EventActions,
-  EventPageScript,
-  MailsAboutSaved,
-  type Saving,
-  Share,
-  StormAnswer,
-} from "./tools.tsx";
+import { MoreDates, NextDate, type SeriesDates } from "./dates.tsx";
+import { EventFactList, type EventPlace, type ShownEvent, WhatToKnow } from "./facts.tsx";
+import { type Host, HostBlock } from "./host.tsx";
+import { AddToCalendar, EventActions, EventPageScript, MailsAboutSaved, type Saving, StormAnswer } from "./tools.tsx";
 
 const t = translator(messages);
 
@@ -65,13 +58,14 @@ interface EventDetailsProps extends EventPlace {
   moderation: Moderation | null;
   /** Similar events, for the end of the page. */
   similar: readonly EventSummary[];
-  /** The public page of its organizer, or null. */
-  organizer: { name: string; slug: string } | null;
+  /** Its organizer, if they have a public page, else null. */
+  host: Host | null;
+  /** When the team last reviewed it, "November 20"; null for what is not public, or is public without a review. */
+  reviewedOn: string | null;
   /** Other events in the city on the same day. */
   sameDay: readonly EventSummary[];
   isEvening: boolean;
-  /** The next dates of its series. */
-  dates: readonly ComingDate[];
+  series: SeriesDates;
   /** Null for an event that has ended or is not public. */
   calendar: CalendarLinks | null;
   /** Whether the reader has saved it; null for an event that has ended or is not public. */
@@ -87,13 +81,13 @@ interface EventDetailsProps extends EventPlace {
 /** The page of an event. */
 export function EventDetails(props: EventDetailsProps) {
   const { event, description, isLong, eventUrl, isPending, unpublishReason, canEdit, canUnpublish, moderation } = props;
-  const { city, similar, venue, organizer, sameDay, isEvening, imageAlt, tint } = props;
-  const [nextDate] = props.dates;
+  const { city, similar, venue, host, sameDay, isEvening, imageAlt, tint } = props;
+  const [nextDate] = props.series.dates;
   return (
     <article className="page-width py-4 sm:py-6">
       {/* An SVG attribute, because the CSP allows no inline styles. */}
       {tint && <svg aria-hidden="true" color={tint} className="event-tint" />}
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 flex flex-wrap gap-3">
         {moderation ? (
           <BackLink to={`${queueAddress({ ...moderation.place, next: null })}${queueFragment(event.id)}`}>
             {t("backToAdminPanel")}
@@ -106,7 +100,7 @@ export function EventDetails(props: EventDetailsProps) {
           </BackLink>
         )}
         {(canEdit || canUnpublish) && (
-          <div className="flex flex-wrap gap-3">
+          <div className="ml-auto flex flex-wrap gap-3">
             {canUnpublish && (
               <ButtonLink to={pathTo("/events/:eventId/unpublish", { eventId: event.id })} variant="delete">
                 {t("unpublish")}
@@ -166,10 +160,7 @@ export function EventDetails(props: EventDetailsProps) {
       <div className="event-page">
         <div className="event-page-title">
           <p className="flex flex-wrap items-center gap-2">
-            <Link
-              to={pathTo("/events", { category: event.categoryId })}
-              className="inline-block rounded-full border border-gulf-wash bg-gulf-wash px-3 py-0.5 text-sm font-semibold text-gulf underline-offset-4 hover:underline"
-            >
+            <Link to={pathTo("/events", { category: event.categoryId })} className="chip">
               {event.categoryLabel}
             </Link>{" "}
             <EventBadges status={event.status} isPending={isPending} plan={event.plan} />
@@ -177,14 +168,14 @@ export function EventDetails(props: EventDetailsProps) {
           <h1 lang={event.lang} className="mt-3 max-w-4xl text-4xl sm:text-5xl">
             {event.title}
           </h1>
-          {organizer && (
+          {host && (
             <p className="mt-2 text-ink-soft">
               {t.rich("organizedBy", {
-                name: organizer.name,
+                name: host.name,
                 link: (text) => (
-                  <Link to={pathTo("/organizers/:organizer", { organizer: organizer.slug })} className="link">
+                  <a href="#host" className="link py-1">
                     {text}
-                  </Link>
+                  </a>
                 ),
               })}
             </p>
@@ -202,14 +193,15 @@ export function EventDetails(props: EventDetailsProps) {
               eventUrl === null ? null : { url: eventUrl, isPending, isSoldOut: props.plans.plan === "sold_out" }
             }
             saving={props.saving}
-            isShared={props.isShared}
+            share={props.isShared ? { title: event.title, address: props.address } : null}
           />
+          <WhatToKnow event={event} />
           {props.saves !== null && (
             <p className="mt-2 text-sm text-ink-soft print:hidden">{t("saves", { count: props.saves })}</p>
           )}
           <MailsAboutSaved eventId={event.id} saving={props.saving} />
           {props.calendar && <AddToCalendar {...props.calendar} />}
-          <MoreDates dates={props.dates} />
+          <MoreDates {...props.series} />
         </div>
         <section aria-labelledby="about-event" className="event-page-text" data-long={isLong ? "" : undefined}>
           <h2 id="about-event" className="mb-3 text-2xl">
@@ -218,9 +210,15 @@ export function EventDetails(props: EventDetailsProps) {
           <Markdown blocks={description} lang={event.lang} className="max-w-prose text-lg leading-relaxed" />
           {isLong && <p className="print-only">{t("goesOnBelow")}</p>}
           <PrintedAddress path={pathTo("/events/:eventId", { eventId: event.id })} />
-          {props.isShared && <Share eventId={event.id} title={event.title} address={props.address} />}
+          {host && <HostBlock host={host} />}
           {!isPending && (
             <p className="mt-6 text-sm print:hidden">
+              {!host && <span className="mr-4">{t("submittedByMember")}</span>}{" "}
+              {props.reviewedOn !== null && (
+                <Link to={pathTo("/moderation")} className="link mr-4 inline-block py-1">
+                  {t("reviewedOn", { date: props.reviewedOn })}
+                </Link>
+              )}{" "}
               <Link
                 to={pathTo("/events/:eventId/report", { eventId: event.id })}
                 rel="nofollow"

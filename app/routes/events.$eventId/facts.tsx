@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DateBadge, StartTime } from "#app/components/events/EventCard.tsx";
 import { PlaceLinks } from "#app/components/events/PlaceLinks.tsx";
-import { AccessIcon, ClockIcon, PeopleIcon, PersonIcon, PinIcon, TicketIcon } from "#app/components/site/icons.tsx";
+import { ClockIcon, PinIcon, PriceIcon } from "#app/components/site/icons.tsx";
 import type { StatedAttendance } from "#app/domain/events/attendance.ts";
 import type { EventSummary, FullDates } from "#app/domain/events/summary.ts";
 import { placeWithAddress } from "#app/domain/events/venues.ts";
@@ -34,12 +34,17 @@ export interface ShownEvent extends EventSummary, FullDates {
   confirmedOn: string | null;
 }
 
-/** Time, location, price and capacity of an event, and who can come. */
-export function EventFactList({ event, venue, city }: EventPlace & { event: ShownEvent }) {
-  const { forWhom, setting, access } = event.attendance;
+interface EventFactListProps extends EventPlace {
+  event: ShownEvent;
+  /** Whether the price is known, or known not to be stated. */
+  statesPrice?: boolean;
+}
+
+/** When and where an event is, and what it costs. */
+export function EventFactList({ event, venue, city, statesPrice = true }: EventFactListProps) {
   const weekday = event.longDate.slice(0, -event.dashboardDate.length);
   return (
-    <dl>
+    <dl className="event-facts">
       <Fact name={t("date")} mark={<DateBadge event={event} />}>
         <StartTime startsAt={event.startsAt} className={event.plan?.id === "postponed" ? "line-through" : undefined}>
           {event.lastLongDate === null ? (
@@ -60,33 +65,41 @@ export function EventFactList({ event, venue, city }: EventPlace & { event: Show
         )}
         {event.doors !== null && <span className="block font-normal">{t("doors", { time: event.doors })}</span>}
       </Fact>
-      {event.price !== null && (
-        <Fact name={t("price")} mark={<TicketIcon />}>
-          {event.price}
-        </Fact>
-      )}
       <Fact name={t("location")} mark={<PinIcon />}>
         <Place location={event.location} venue={venue} city={city} />{" "}
         {event.address !== null && <span className="block font-normal">{event.address}</span>}
-        {setting !== null && <span className="block font-normal">{setting}</span>}
         <PlaceLinks location={placeWithAddress(event)} />
       </Fact>
-      {forWhom !== null && (
-        <Fact name={attend("forWhom")} mark={<PersonIcon />}>
-          {forWhom}
-        </Fact>
-      )}
-      {access.length > 0 && (
-        <Fact name={attend("access")} isNamedOnPaper mark={<AccessIcon />}>
-          {access.join(" · ")}
-        </Fact>
-      )}
-      {event.maxAttendees !== null && (
-        <Fact name={t("maxAttendees")} isNamedOnPaper mark={<PeopleIcon />}>
-          {event.maxAttendees.toLocaleString(LOCALES[currentLanguage()])}
+      {statesPrice && (
+        <Fact name={t("price")} mark={<PriceIcon />}>
+          {event.price ?? <span className="font-normal print:hidden">{t("noPriceStated")}</span>}
         </Fact>
       )}
     </dl>
+  );
+}
+
+/** What to know before coming: for whom it is, where it is held, access, and how many can come. Nothing where nothing is stated. */
+export function WhatToKnow({ event: { attendance, maxAttendees } }: { event: ShownEvent }) {
+  const { forWhom, setting, access } = attendance;
+  const facts = [
+    [attend("forWhom"), forWhom],
+    [attend("setting"), setting],
+    [attend("access"), access.join(" · ")],
+    [t("maxAttendees"), maxAttendees?.toLocaleString(LOCALES[currentLanguage()])],
+  ].filter(([, fact]) => fact);
+  if (facts.length === 0) return null;
+  return (
+    <section className="mt-5 border-t border-line pt-4 print:m-0 print:border-0 print:p-0">
+      <h2 className="text-base font-semibold print:hidden">{t("whatToKnow")}</h2>
+      <dl>
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt className="inline text-ink-soft">{name}:</dt> <dd className="inline">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
@@ -102,13 +115,13 @@ function Place({ location, venue, city }: EventPlace & { location: string }) {
   return (
     <>
       {venue !== null && nameEnd > 0 && (
-        <Link to={pathTo("/venues/:venue", { venue })} className="link">
+        <Link to={pathTo("/venues/:venue", { venue })} className="link py-1">
           {location.slice(0, nameEnd)}
         </Link>
       )}
       {location.slice(nameEnd, cityStart)}
       {city && cityEnd > cityStart && (
-        <Link to={pathTo("/:city", { city: city.slug })} className="link">
+        <Link to={pathTo("/:city", { city: city.slug })} className="link py-1">
           {location.slice(cityStart, cityEnd)}
         </Link>
       )}
@@ -121,16 +134,14 @@ interface FactProps {
   name: string;
   /** A decorative icon in the first column. */
   mark: ReactNode;
-  /** Whether its name is printed, because the text alone would be unclear on the poster-like print layout. */
-  isNamedOnPaper?: boolean;
   children: ReactNode;
 }
 
-function Fact({ name, mark, isNamedOnPaper = false, children }: FactProps) {
+function Fact({ name, mark, children }: FactProps) {
   return (
     <div className="event-fact">
-      <dt className={`text-sm text-ink-soft${isNamedOnPaper ? "" : " print:hidden"}`}>{name}</dt>
-      <dd className="font-semibold text-balance">
+      <dt>{name}</dt>
+      <dd>
         {mark} {children}
       </dd>
     </div>

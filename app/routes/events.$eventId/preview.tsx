@@ -6,7 +6,7 @@ import { hostOf } from "#app/domain/site/text.ts";
 import drafts from "#app/messages/drafts.ts";
 import messages from "#app/messages/event.ts";
 import { translator } from "#app/messages/translator.ts";
-import { EventFactList } from "./facts.tsx";
+import { EventFactList, WhatToKnow } from "./facts.tsx";
 
 const t = translator(messages);
 const draft = translator(drafts);
@@ -35,6 +35,7 @@ export function EventFormPreview({ preview }: { preview: EventPreview }) {
           {event.title}
         </p>
         <EventFactList event={{ ...event, confirmedOn: null }} venue={null} city={null} />
+        <WhatToKnow event={{ ...event, confirmedOn: null }} />
         {eventUrl && (
           <p>
             <a href={eventUrl} target="_blank" rel="nofollow noopener ugc" className="link">

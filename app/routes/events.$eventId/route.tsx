@@ -9,11 +9,22 @@ import { calendarLinks } from "#app/domain/calendars/calendar-links.ts";
 import { describeAttendance } from "#app/domain/events/attendance.ts";
 import { findCategory } from "#app/domain/events/categories.ts";
 import { cityOf } from "#app/domain/events/cities.ts";
-import { isReadableInstant, toOffsetDateTime, zoneOf } from "#app/domain/events/days.ts";
-import { formatDashboardDate, formatLongDate, formatShortDate, formatTime } from "#app/domain/events/format.ts";
+import { dayOf, isReadableInstant, toOffsetDateTime, zoneOf } from "#app/domain/events/days.ts";
+import {
+  formatDashboardDate,
+  formatDate,
+  formatLongDate,
+  formatMonthDay,
+  formatShortDate,
+  formatTime,
+  listed,
+} from "#app/domain/events/format.ts";
+import { langOf } from "#app/domain/events/language.ts";
 import { ownsEvent } from "#app/domain/events/ownership.ts";
 import { planOf, type ShownStorm, stormKindOf, stormSentenceOf, takesPlace } from "#app/domain/events/plans.ts";
 import { queuePlaceOf } from "#app/domain/events/queue-address.ts";
+import { describeSeries } from "#app/domain/events/series.ts";
+import { daysLeftOut } from "#app/domain/events/series-dates.ts";
 import { eventCardOf } from "#app/domain/events/social-card.server.ts";
 import { eventData, type PreviousStart } from "#app/domain/events/structured-data.ts";
 import { type EventSummary, eventStatus, fullDatesOf, summarizeEvent } from "#app/domain/events/summary.ts";
@@ -38,8 +49,9 @@ import { posterColour } from "#app/posters/poster.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, type User } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import type { ComingDate } from "./dates.tsx";
+import type { ComingDate, SeriesDates } from "./dates.tsx";
 import { EventDetails } from "./details.tsx";
+import type { Host } from "./host.tsx";
 import { EventUnderReview, RemovedEvent, removedTitle, underReviewTitle } from "./notices.tsx";
 import type { Saving } from "./tools.tsx";
 import { UpdatingEventPage, updatingTitle } from "./updating.tsx";
@@ -48,6 +60,12 @@ const t = translator(messages);
 
 /** Length of the meta description: about what search engines show. */
 const META_DESCRIPTION_CHARS = 160;
+
+/** How much the page of an event quotes of what its organizer says of themselves. */
+const ABOUT_CHARS = 160;
+
+/** How many skipped days of a series are named. */
+const MOST_DAYS_LEFT_OUT = 4;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, params }) => {
   const site = siteOf(matches);
@@ -142,7 +160,9 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
   const metaDescription = excerpt(stripMarkdown(description), META_DESCRIPTION_CHARS);
   const summary = summarizeEvent({ ...event, notice }, timeZone, new Date());
   const { path, type, alt } = eventCardOf(event, getSite());
-  const confirmedOn = page.confirmed_at && formatDashboardDate(page.confirmed_at, zoneOf(event.location, timeZone));
+  const zone = zoneOf(event.location, timeZone);
+  const { confirmed_at = null, reviewed_at = null } = page.checks ?? {};
+  const confirmedOn = confirmed_at && formatDashboardDate(confirmed_at, zone);
   // Social cards are drawn for public events only.
   const card = event.is_approved ? { path, type, alt } : null;
   return {
@@ -173,9 +193,10 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     moderation: isDeciding ? { version: page.version ?? event.updated_at, place: queuePlaceOf(params) } : null,
     city: placeOf(event.location),
     venue,
-    organizer,
+    host: organizer && hostOf(organizer),
+    reviewedOn: event.is_approved && reviewed_at ? formatMonthDay(reviewed_at, zone, new Date()) : null,
     sameDay: page.same_day.map((other) => summarizeEvent(other, getSite().timeZone, new Date())),
-    dates: page.dates.map(comingDate),
+    series: seriesDates(page),
     isEvening: startsInTheEvening(event),
     calendar: isComing && isOn ? calendarLinks(event, { siteUrl, timeZone }) : null,
     saving: isComing && mayBeSaved(page) ? savingBy(user, page) : null,
@@ -195,8 +216,32 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
 }
 
 /** How a page names a date of a series. */
-function comingDate({ id, start_date, location }: ShownEvent["dates"][number]): ComingDate {
+function comingDate({ id, start_date, location }: Pick<EventRow, "id" | "start_date" | "location">): ComingDate {
   return { id, day: formatShortDate(start_date, zoneOf(location, getSite().timeZone)) };
+}
+
+/** The rhythm of the series of an event, its next dates, and the next days that it skips. */
+function seriesDates({ event, dates, series }: ShownEvent): SeriesDates {
+  const zone = zoneOf(event.location, getSite().timeZone);
+  if (!series || !isReadableInstant(event.start_date))
+    return { rhythm: null, dates: dates.map(comingDate), leftOut: "" };
+  const last = dayOf(series.last_start, zone);
+  const held = series.held.map((start) => dayOf(start, zone)).filter((day) => day <= last);
+  const leftOut = daysLeftOut(series.rhythm, held).slice(0, MOST_DAYS_LEFT_OUT);
+  return {
+    rhythm: describeSeries({ ...series, is_next: false }, event.start_date, zone),
+    dates: dates.map(comingDate),
+    leftOut: listed(leftOut.map((day) => formatDate(`${day}T00:00:00Z`, "UTC"))),
+  };
+}
+
+function hostOf({ name, slug, about, takes_messages, events }: NonNullable<ShownEvent["organizer"]>): Host {
+  return {
+    ...{ name, slug, takesMessages: takes_messages },
+    initials: (name.match(/(?<![\p{L}\p{N}'’])[\p{L}\p{N}]/gu) ?? []).slice(0, 2).join("").toUpperCase(),
+    about: excerpt(stripMarkdown(parseMarkdown(about ?? "").slice(0, 1)), ABOUT_CHARS),
+    events: events.map((event) => ({ ...comingDate(event), title: event.title, lang: langOf(event) })),
+  };
 }
 
 /** What became of the event, and when it was to be before it was moved. */

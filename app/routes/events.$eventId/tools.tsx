@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { MAX_SAVED } from "#app/components/enhance/saved-in-browser.js";
 import scriptAddress from "#app/components/enhance/saved-in-browser.js?url";
 import { PlanMails } from "#app/components/events/PlanMails.tsx";
@@ -28,15 +28,15 @@ interface EventActionsProps {
   tickets: Omit<TicketLinkProps, "eventId"> | null;
   /** Null for an event that cannot be saved. */
   saving: Saving | null;
-  /** Whether the page has `Share`. */
-  isShared: boolean;
+  /** Null for an event that cannot be shared. */
+  share: Shared | null;
 }
 
 /**
  * What readers do with an event: tickets, saving and sharing it. On phones a bar at the bottom of the window while the event is in view.
  */
-export function EventActions({ eventId, tickets, saving, isShared }: EventActionsProps) {
-  if (!tickets && !saving && !isShared) return null;
+export function EventActions({ eventId, tickets, saving, share }: EventActionsProps) {
+  if (!tickets && !saving && !share) return null;
   const path = pathTo("/events/:eventId/save", { eventId });
   return (
     <>
@@ -63,12 +63,7 @@ export function EventActions({ eventId, tickets, saving, isShared }: EventAction
             </Button>
           </form>
         )}{" "}
-        {isShared && (
-          <a href={`#${SHARE_ID}`} className="button button-secondary" data-share="">
-            <ShareIcon />
-            <span>{t("share")}</span>
-          </a>
-        )}
+        {share && <Share eventId={eventId} {...share} />}
       </div>
       {saving?.by === "visitor" && <ScriptTexts />}
     </>
@@ -206,7 +201,7 @@ export function EventPageScript() {
 export function AddToCalendar({ file, google, outlook }: CalendarLinks) {
   return (
     <div className="mt-5 border-t border-line pt-4 print:hidden">
-      <p className="text-sm text-ink-soft">{t("addToCalendar")}</p>
+      <p className="font-semibold">{t("addToCalendar")}</p>
       <p className="flex flex-wrap gap-x-4">
         <a href={file} className="link inline-block py-1">
           {t("calendarFile")}
@@ -222,52 +217,40 @@ export function AddToCalendar({ file, google, outlook }: CalendarLinks) {
   );
 }
 
-const SHARE_ID = "share";
-/** The field that a script copies from. */
-const ADDRESS_ID = "event-address";
-
-interface ShareProps {
-  eventId: string;
+/** What of an event is shared. */
+interface Shared {
   title: string;
   /** Absolute URL of the page. */
   address: string;
 }
 
-/** The address to copy, links that send it, and the poster to print. */
-export function Share({ eventId, title, address }: ShareProps) {
-  const both = `${title} ${address}`;
+/**
+ * A menu of ways to send an event, and its poster. Where the device has a share sheet, the script of the page replaces it by a button that
+ * opens that; else the script adds a button that copies the address.
+ */
+function Share({ eventId, title, address }: Shared & { eventId: string }) {
+  const message = encodeURIComponent(`${title} ${address}`);
   const ways = [
-    { name: "WhatsApp", href: `https://wa.me/?${new URLSearchParams({ text: both })}` },
-    { name: t("messages"), href: `sms:?&body=${encodeURIComponent(both)}` },
-    {
-      name: t("sendByEmail"),
-      href: `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`,
-    },
+    [t("sendByEmail"), `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`],
+    [t("messages"), `sms:?&body=${message}`],
+    ["WhatsApp", `https://wa.me/?text=${message}`],
+    [t("posterToPrint"), localPath(pathTo("/events/:eventId/poster", { eventId }))],
   ];
   return (
-    <div id={SHARE_ID} className="mt-8 max-w-prose scroll-mt-6 print:hidden">
-      <label htmlFor={ADDRESS_ID} className="mb-1 block font-semibold">
-        {t("shareEvent")}
-      </label>
-      <div className="flex gap-2">
-        <input id={ADDRESS_ID} readOnly value={address} className="control" />
-        <span className="scripted-slot w-28 shrink-0" data-copy={ADDRESS_ID} />
-      </div>
-      <template data-says="copy">{site("copy")}</template>
-      <template data-says="copied">{site("copied")}</template>
-      <template data-says="copyFailed">{site("copyFailed")}</template>
-      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {ways.map(({ name, href }) => (
-          <Fragment key={name}>
-            <a href={href} rel="noopener noreferrer" className="link inline-block py-2.5">
-              {name}
-            </a>{" "}
-          </Fragment>
+    <details id="share" className="relative">
+      <summary className="button button-secondary flex">
+        <ShareIcon />
+        <span>{t("share")}</span>
+      </summary>
+      <div className="panel">
+        {ways.map(([name, href]) => (
+          <a key={name} href={href} className="menu-item">
+            {name}
+          </a>
         ))}
-        <Link to={pathTo("/events/:eventId/poster", { eventId })} className="link inline-block py-2.5">
-          {t("posterToPrint")}
-        </Link>
-      </p>
-    </div>
+      </div>
+      <template data-says="copy">{t("copyLink")}</template>
+      <template data-says="copied">{site("copied")}</template>
+    </details>
   );
 }

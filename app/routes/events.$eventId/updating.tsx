@@ -78,8 +78,8 @@ export function UpdatingEventPage({
           <EventPicture event={event} isEager alt={imageAlt} sizes="(min-width: 64rem) 50rem, 100vw" />
         </div>
         <div className="event-page-facts panel">
-          <EventFactList event={event} venue={null} city={city} />
-          <EventActions eventId={event.id} tickets={null} saving={saving} isShared={false} />
+          <EventFactList event={event} venue={null} city={city} statesPrice={false} />
+          <EventActions eventId={event.id} tickets={null} saving={saving} share={null} />
           <MailsAboutSaved eventId={event.id} saving={saving} />
           {calendar && <AddToCalendar {...calendar} />}
         </div>

@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+import { pathTo } from "#app/domain/site/links.ts";
+import messages from "#app/messages/event.ts";
+import following from "#app/messages/following.ts";
+import type { Language } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
+const follow = translator(following);
+
+/** Who publishes an event. */
+export interface Host {
+  name: string;
+  slug: string;
+  /** The first letters of up to two words of the name. */
+  initials: string;
+  /** The beginning of what they say of themselves; "" without it. */
+  about: string;
+  takesMessages: boolean;
+  /** Their next events, each with its day: "Sat, Nov 28". */
+  events: readonly { id: string; title: string; lang: Language | undefined; day: string }[];
+}
+
+/** The organizer of an event: what they do, how to follow and to reach them, and what they have next. */
+export function HostBlock({ host }: { host: Host }) {
+  const organizer = host.slug;
+  return (
+    <section aria-labelledby="host" className="panel mt-8 flex max-w-prose gap-4 p-4 print:hidden">
+      <span
+        aria-hidden="true"
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-gulf-wash font-semibold text-gulf"
+      >
+        {host.initials}
+      </span>
+      <div className="min-w-0">
+        <p className="text-sm text-ink-soft">{t("organizer")}</p>
+        <h2 id="host" className="text-lg">
+          <Link to={pathTo("/organizers/:organizer", { organizer })} className="link py-1">
+            {host.name}
+          </Link>
+        </h2>
+        {host.about && <p className="mt-1 wrap-anywhere">{host.about}</p>}
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Link to={`${pathTo("/organizers/:organizer", { organizer })}#follow`} className="button button-secondary">
+            {follow("follow")}
+          </Link>{" "}
+          {host.takesMessages && (
+            <Link to={pathTo("/organizers/:organizer/contact", { organizer })} className="link py-2.5">
+              {follow("contactOrganizer")}
+            </Link>
+          )}
+        </p>
+        {host.events.length > 0 && (
+          <ul aria-label={t("nextOfHost")} className="mt-2">
+            {host.events.map(({ id, title, lang, day }) => (
+              <li key={id}>
+                {day}{" "}
+                <Link to={pathTo("/events/:eventId", { eventId: id })} lang={lang} className="link inline-block py-1">
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
