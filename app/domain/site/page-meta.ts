@@ -118,7 +118,9 @@ function socialCard(site: SiteSettings, { title, description, url, image }: Soci
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: image.alt },
-    // X takes title, description and picture from the tags above.
     { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: description },
+    { name: "twitter:image", content: address },
   ];
 }

@@ -40,6 +40,9 @@ test("every page has a description, keywords, a canonical address and a social c
     "og:url": "https://palm.example/about",
     "og:image": "https://palm.example/social-card.png",
     "twitter:card": "summary_large_image",
+    "twitter:title": "About Us | Palm Days",
+    "twitter:description": tags.description,
+    "twitter:image": "https://palm.example/social-card.png",
   });
 });
 
@@ -56,6 +59,7 @@ test("a page shows its own picture on social cards, with its size, type and word
     "og:image:width": "1200",
     "og:image:height": "630",
     "og:image:alt": "Porch Concert",
+    "twitter:image": "https://palm.example/events/1/card/x.jpg",
   });
 });
 
