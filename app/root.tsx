@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Enhancements } from "#app/components/enhance/Enhancements.tsx";
 import { CopyNotice } from "#app/components/enhance/Offline.tsx";
 import offlineScript from "#app/components/enhance/offline-copies.js?url";
-import { OPEN_REMEMBERED_CITY } from "#app/components/enhance/remembered-city.ts";
+import { OPEN_REMEMBERED_PLACE } from "#app/components/enhance/remembered-place.ts";
 import { ErrorScreen } from "#app/components/site/ErrorScreen.tsx";
 import { useDocument } from "#app/components/site/page-context.ts";
 import { useDialogShown, useKeptPage, useListShown } from "#app/components/site/page-handle.ts";
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
-        <OpenRememberedCity />
+        <OpenRememberedPlace />
         <MessagesImport />
         <Meta />
         <Links />
@@ -107,17 +107,17 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens home for the remembered city before anything is drawn, so that nothing moves afterwards. Browsers do not need its text again. */
-function OpenRememberedCity() {
+/** Opens home for the remembered place before anything is drawn, so that nothing moves afterwards. Browsers do not need its text again. */
+function OpenRememberedPlace() {
   const { nonce, hasScripts } = useDocument();
   const { pathname, search } = useLocation();
-  if (!hasScripts || pathname !== "/" || search.includes("city=")) return null;
+  if (!hasScripts || pathname !== "/" || /\b(near|city)=./.test(search)) return null;
   return (
     <script
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own.
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? OPEN_REMEMBERED_CITY : "" }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? OPEN_REMEMBERED_PLACE : "" }}
     />
   );
 }

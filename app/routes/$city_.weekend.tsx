@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useRememberCity } from "#app/components/enhance/remembered-city.ts";
+import { useRememberPlace } from "#app/components/enhance/remembered-place.ts";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
@@ -89,7 +89,7 @@ export default function CityWeekendPage() {
   const list = pathTo("/:city", { city: city.slug });
   // The way back of events: the weekend has no address of its own among the lists.
   const path = pathTo("/:city/weekend", { city: city.slug });
-  useRememberCity(city.slug);
+  useRememberPlace(city.slug);
   return (
     <Page
       back={<BackLink to={list}>{t("allEvents", { city: city.name })}</BackLink>}

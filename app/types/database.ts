@@ -1778,9 +1778,8 @@ export type Database = {
       home_listings: {
         Args: {
           at: string;
-          city?: string;
           day: string;
-          nearby_miles?: number;
+          near_to?: string;
           site_zone: string;
           today: string;
           weekend: string;

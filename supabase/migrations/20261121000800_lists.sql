@@ -158,7 +158,7 @@ $$;
 comment on function private.whole_series(uuid[]) is 'These events and all other dates of their series.';
 
 create function public.home_listings(
-    site_zone text, at timestamptz, day date, today date, weekend tsmultirange, city text default null, nearby_miles integer default null)
+    site_zone text, at timestamptz, day date, today date, weekend tsmultirange, near_to text default null)
   returns json
   language plpgsql stable security definer
   -- The default of 4 is for spinning disks.
@@ -166,20 +166,20 @@ create function public.home_listings(
   as $$
 declare
   row_size constant integer := 4;
-  most_of_day constant integer := 50;
+  most_of_day constant integer := 5;
   upcoming constant jsonb := jsonb_build_object('site_zone', site_zone, 'starts_from', at);
-  there constant jsonb := jsonb_strip_nulls(jsonb_build_object('city', city));
+  there constant jsonb := jsonb_strip_nulls(jsonb_build_object('near_to', near_to, 'radius', 25));
   -- What is suggested. The day's own list has cancelled events as well.
   going_on constant jsonb := upcoming || '{"plans": "as_planned"}';
   on_day constant jsonb := upcoming || jsonb_build_object('days', tsmultirange(tsrange(day, day + 1)));
-  -- Those of the chosen city come first, so that many elsewhere do not push them out.
-  city_day_ids constant uuid[] := case when city is null then '{}' else private.first_ids(on_day || there, null, most_of_day) end;
-  day_ids constant uuid[] := city_day_ids || private.first_ids(on_day, city_day_ids, most_of_day - cardinality(city_day_ids));
+  tonight constant tsmultirange := tsmultirange(tsrange(today + time '17:00', today + 1));
+  -- Those near the place come first, so that many elsewhere do not push them out.
+  near_day_ids constant uuid[] := case when near_to is null then '{}' else private.first_ids(on_day || there, null, most_of_day) end;
+  day_ids constant uuid[] := near_day_ids || private.first_ids(on_day, near_day_ids, most_of_day - cardinality(near_day_ids));
   featured_ids constant uuid[] := private.first_ids(going_on, null, row_size);
-  under_way constant uuid[] := coalesce(private.read_under_way(private.read_filter(going_on), null, day_ids, 8), '{}');
-  above uuid[] := private.whole_series(day_ids || featured_ids || under_way);
-  city_events constant integer := case when city is null then 0 else cardinality(private.first_ids(going_on || there, null, row_size)) end;
-  counts constant json := case when city is null
+  under_way constant uuid[] := coalesce(private.read_under_way(private.read_filter(going_on || there), null, day_ids, 8), '{}');
+  above constant uuid[] := private.whole_series(day_ids || featured_ids || under_way);
+  counts constant json := case when near_to is null
     then (select coalesce(json_object_agg(c.day, c.events), '{}') from public.count_listings_by_day(site_zone, today, today + 6, at) as c)
     else (
       select coalesce(json_object_agg(d.day, cardinality(d.ids)) filter (where d.ids <> '{}'), '{}')
@@ -187,54 +187,35 @@ declare
         select n.day, private.first_ids(upcoming || there || jsonb_build_object('days', tsmultirange(tsrange(n.day, n.day + 1))), null, 1001) as ids
         from (select today + g.days as day from generate_series(0, 6) as g (days)) as n
       ) as d) end;
-  tonight_ids uuid[] := '{}';
-  city_ids uuid[] := '{}';
-  weekend_ids uuid[];
   near_ids uuid[] := '{}';
+  weekend_ids uuid[] := '{}';
   around private.list_filter;
 begin
-  if city is not null then
-    tonight_ids := private.first_ids(
-      going_on || there || jsonb_build_object('days', tsmultirange(tsrange(today, today + 1)), 'time_of_day', 'evening'), above, row_size);
-    above := above || private.whole_series(tonight_ids);
-    city_ids := private.first_ids(going_on || there, above, row_size);
-    above := above || private.whole_series(city_ids);
-  end if;
-  weekend_ids := private.first_ids(going_on || there || jsonb_build_object('days', weekend), above, row_size);
-  above := above || private.whole_series(weekend_ids);
-  if city is not null and city_events < row_size and nearby_miles is not null then
-    around := private.read_filter(going_on || jsonb_build_object('near_to', city, 'radius', nearby_miles, 'outside', city, 'sort', 'nearest'));
+  if near_to is not null then
+    around := private.read_filter(
+      going_on || jsonb_build_object('near_to', near_to, 'radius', 100, 'sort', 'nearest', 'days', weekend + tonight));
     around.except_ids := above;
     near_ids := private.read_list(around, null, null, true, row_size);
-    above := above || private.whole_series(near_ids);
+  end if;
+  if near_ids = '{}' then
+    weekend_ids := private.first_ids(going_on || jsonb_build_object('days', weekend), above, row_size);
   end if;
   return json_build_object(
-    'tonight', private.read_listings(tonight_ids),
-    'in_city', private.read_listings(city_ids),
-    'city_events', city_events,
-    'near', private.read_listings(near_ids),
     'on_day', private.read_listings(day_ids),
-    -- A short list is counted already, and without a city each day of the week.
+    'near_on_day', cardinality(near_day_ids),
+    -- A short list is counted already, and without a place each day of the week.
     'on_day_total', case when cardinality(day_ids) < most_of_day then cardinality(day_ids)
-      else coalesce(case when city is null then (counts ->> day::text)::integer end, cardinality(private.first_ids(on_day, null, 1001))) end,
+      else coalesce(case when near_to is null then (counts ->> day::text)::integer end, cardinality(private.first_ids(on_day, null, 1001))) end,
     'counts', counts,
     'featured', private.read_listings(featured_ids),
     'under_way', private.read_listings(under_way),
+    'near', private.read_listings(near_ids),
     'weekend', private.read_listings(weekend_ids),
-    'added', private.read_listings(array(
-      select l.id from public.listings as l
-      where l.added_at > at - interval '14 days' and private.is_upcoming(l, at) and l.id <> all (above)
-        and (home_listings.city is null or l.city = home_listings.city)
-        and private.is_going_on(l) and (l.series_id is null or not exists (
-          select from public.listings as d
-          where d.series_id = l.series_id and (d.start_date, d.id) < (l.start_date, l.id) and private.is_upcoming(d, at)
-            and private.is_going_on(d) and d.added_at > at - interval '14 days'))
-      order by l.added_at desc, l.id limit row_size)),
     'collections', private.collections_on(today)
   );
 end
 $$;
-comment on function public.home_listings(text, timestamptz, date, date, tsmultirange, text, integer) is 'What the home page shows of the public events from `at` on: {"on_day": the first 50 of `day`, those in the city with this slug first, "on_day_total": up to 1,001, "counts": by day of the week that begins `today`, of the city if there is one, "featured": the next four, "under_way": up to eight that have started and are not among those of `day`, "tonight" and "in_city": up to four in the city each, of this evening and the next ones, "city_events": how many it has, up to four, "weekend": up to four of the weekend that is given, "near": where the city has fewer than four, up to four around it, at most `nearby_miles` away, nearest first, "added": up to four of the last 14 days, newest first, "collections": up to three lists that have a name `today`}. Weekend and added are of the city if there is one. Except for those of `day` and the featured ones, no list contains an event of another, or another date of its series. Cancelled events are among those of `day` only, postponed ones nowhere.';
+comment on function public.home_listings(text, timestamptz, date, date, tsmultirange, text) is 'What the home page shows of the public events from `at` on: {"on_day": the first five of `day`, those within 25 miles of the place or point `near_to` first, "near_on_day": how many those are, "on_day_total": up to 1,001, "counts": by day of the week that begins `today`, around the place if there is one, "featured": the next four, "under_way": up to eight that have started and are not among those of `day`, around the place if there is one, "near": up to four of this evening and of the weekend that is given, at most 100 miles from the place, nearest first, "weekend": without any of those up to four of the weekend, "collections": up to three lists that have a name `today`}. Except for those of `day` and the featured ones, no list contains an event of another, or another date of its series. Cancelled events are among those of `day` only, postponed ones nowhere.';
 
 create function public.count_listings_by_city(filter jsonb, cities text[]) returns json
   language plpgsql stable security definer
@@ -278,11 +259,11 @@ revoke execute on function
   from public, anon, authenticated, service_role;
 revoke execute on function
   public.browse_listings(jsonb, jsonb, jsonb, integer, jsonb),
-  public.count_listings_by_day(text, date, date, timestamptz), public.count_listings_by_city(jsonb, text[]), public.home_listings(text, timestamptz, date, date, tsmultirange, text, integer),
+  public.count_listings_by_day(text, date, date, timestamptz), public.count_listings_by_city(jsonb, text[]), public.home_listings(text, timestamptz, date, date, tsmultirange, text),
   public.find_venues(text[], text[], timestamptz)
   from public;
 grant execute on function
   public.browse_listings(jsonb, jsonb, jsonb, integer, jsonb),
-  public.count_listings_by_day(text, date, date, timestamptz), public.count_listings_by_city(jsonb, text[]), public.home_listings(text, timestamptz, date, date, tsmultirange, text, integer),
+  public.count_listings_by_day(text, date, date, timestamptz), public.count_listings_by_city(jsonb, text[]), public.home_listings(text, timestamptz, date, date, tsmultirange, text),
   public.find_venues(text[], text[], timestamptz)
   to anon, authenticated, service_role;

@@ -58,7 +58,7 @@ const FREQUENT_WORDS =
 /** What public pages ask the database, by name. */
 export const VISITORS_CALLS: Readonly<Record<string, string>> = {
   home: "select public.home_listings('America/New_York', now(), current_date + 6, current_date, '{}')",
-  "home with a city":
+  "home near a place":
     "select public.home_listings('America/New_York', now(), current_date + 6, current_date, '{}', 'sebring')",
   map: countByCity(),
   "map of a search": countByCity(searched("jazz")),

@@ -125,13 +125,13 @@ withAndWithoutScripts(() => {
     for (const ahead of [inAMinute, inFiveDays]) {
       const startsAt = new Date(Date.now() + ahead);
       await withEvents(site, { title: "Porch Concert", startsAt }, async () => {
-        for (const path of ["/", "/?city=tampa"]) {
+        for (const path of ["/", "/?near=tampa"]) {
           await page.goto(path);
           const main = page.getByRole("main");
           await expect(main.locator('a[href^="/events/"]').first()).toBeInViewport({ ratio: 1 });
           for (const link of ["Browse Events", "Create Event"])
             await expect(main.getByRole("link", { name: link, exact: true })).toBeInViewport({ ratio: 1 });
-          await expect(page.getByLabel("Your city", { exact: true })).toBeInViewport({ ratio: 1 });
+          await expect(page.getByLabel("Near", { exact: true })).toBeInViewport({ ratio: 1 });
           await expectNothingCutOff(page);
         }
         await page.goto("/");
@@ -139,6 +139,38 @@ withAndWithoutScripts(() => {
         await expect(page.getByRole("button", { name: "Show events" })).toBeInViewport({ ratio: 1 });
       });
     }
+  });
+
+  test("home shows an event on low windows, too, and stays short", async ({ page, site }) => {
+    await withEvents(site, { title: "Porch Concert", startsAt: new Date(Date.now() + 60_000) }, async () => {
+      for (const path of ["/", "/?near=tampa"]) {
+        for (const [width, height] of [
+          [844, 390],
+          [640, 450],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          await page.goto(path);
+          const event = page.getByRole("main").locator('a[href^="/events/"]').first();
+          await expect(event).toBeInViewport({ ratio: 1 });
+          await expectNothingCutOff(page);
+        }
+        for (const [width, height, most] of [
+          [390, 844, 4_300],
+          [1280, 800, 3_200],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          await page.goto(path);
+          expect(
+            await page.evaluate(() => document.documentElement.scrollHeight),
+            `${path} at ${width}`,
+          ).toBeLessThanOrEqual(most);
+        }
+        await page.setViewportSize({ width: 390, height: 844 });
+        const title = page.getByRole("main").locator('a[href^="/events/"] span').first();
+        const box = await title.boundingBox();
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(620);
+      }
+    });
   });
 
   test("the first Tab reaches the link past the header", async ({ page }) => {

@@ -58,9 +58,13 @@ describe("the home page", () => {
     expect(words(next)).toMatch(/^See what is on \w+day, \w+ \d+$/);
   });
 
-  test("leads to cities", async () => {
-    const page = await visitor.open("/");
-    expect(linksIn(main(page))).toMatchObject({ Miami: "/miami", "Key West": "/key-west" });
+  test("takes the name of any place, and says kindly that it knows none", async () => {
+    await visitor.open("/");
+    const known = await visitor.submit("Go", { near: "Boca Raton, FL" });
+    expect(words(main(known))).toContain("Near Boca Raton");
+    const unknown = await visitor.submit("Go", { near: "Gotham" });
+    expect(words(main(unknown))).toContain("We know no place in Florida called “Gotham”.");
+    expect(unknown.document.querySelector<HTMLInputElement>("#near")?.value).toBe("Gotham");
   });
 
   test("has featured events that can be refreshed, the ten categories, and three steps", async () => {

@@ -101,30 +101,38 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     ],
   },
   {
-    rule: "home: rows for the weekend and for what was just added, which repeat nothing and are left out when empty",
+    rule: "home: this weekend in Florida, which repeats nothing and is left out when empty",
     tests: [
       `${HOME_LISTINGS} > the weekend has up to four events from Friday at five to Sunday where they happen, soonest first`,
       `${HOME_LISTINGS} > the weekend repeats neither the day that is listed nor what is featured`,
-      `${HOME_LISTINGS} > what was added in the last two weeks follows, newest first, and repeats nothing`,
       `${home} > link to the weekend and leave out what would be empty`,
     ],
   },
   {
-    rule: "home: begins with the events of the city in its address",
+    rule: "home: a place in its address leads the day, and tonight and the weekend near it replace Florida's",
     tests: [
-      `${HOME_LISTINGS} > a city that was chosen leads the day, and has rows of its own, which repeat nothing`,
-      `${HOME_LISTINGS} > where a city is quiet, those around it follow, the nearest first`,
-      `${home} > comes first: its events lead the day and follow, those around it with their distance, and its tile the cities`,
+      `${HOME_LISTINGS} > what is near a place leads the day, and follows for tonight and the weekend, the nearest first`,
+      `${HOME_LISTINGS} > a point is a place, too; where nothing is within 100 miles, the weekend of Florida stands in`,
+      `${home} > comes first: what is near leads the day, and follows with its distance, in place of Florida's weekend`,
       `${home} > stays when another day is picked and when the page is refreshed`,
+      `${home} > may be any place, a ZIP code or the position of a device, and the city of older addresses`,
+      `${home} > that nobody knows is named, keeps what was typed, and shows Florida`,
+      `${browsing} > takes the name of any place, and says kindly that it knows none`,
     ],
   },
   {
-    rule: "home: the browser alone remembers the city that was chosen last, until all of Florida is chosen",
+    rule: "home: the browser alone remembers the place that was chosen last, until all of Florida is chosen",
     tests: [
-      `${layoutScripts} > rules the home page from its first moment on, so that nothing moves, and comes first among the cities`,
-      `${layoutScripts} > is forgotten when all of Florida is chosen`,
+      `${layoutScripts} > rules the home page from its first moment on, so that nothing moves`,
+      `${layoutScripts} > may be any place that is suggested while somebody types`,
+      `${layoutScripts} > is the position of the device, rounded, for those who press its button`,
+      `${layoutScripts} > is forgotten when all of Florida is chosen, or the field is sent blank`,
       `${layoutScripts} > is sent to no server: neither a cookie nor an address tells it`,
     ],
+  },
+  {
+    rule: "home: it is short, and shows an event on low windows",
+    tests: [`${layout} > home shows an event on low windows, too, and stays short`],
   },
   {
     rule: "home: the picture shows sun and moon whole, and nothing of it lies below the words",

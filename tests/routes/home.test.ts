@@ -75,12 +75,13 @@ describe("the day picker", () => {
     },
   );
 
-  test("links the first fifty of a busy day and says how many there are", async () => {
-    for (let index = 0; index < 52; index += 1)
-      await addEvent(app.stack, olive, { start_date: localTime(10, "19:30") });
+  test("links the first five of a busy day and says how many there are", async () => {
+    for (let index = 0; index < 7; index += 1) await addEvent(app.stack, olive, { start_date: localTime(10, "19:30") });
     const page = await openHome(`?date=${dayAhead(10)}`);
-    expect(page.dayEvents).toHaveLength(50);
-    expect(page.dayTotal).toBe(52);
+    expect(page.dayEvents).toHaveLength(5);
+    expect(page.dayTotal).toBe(7);
+    const { body } = renderPage({ path: "/", Component: home.default, loaderData: page });
+    expect(body.querySelector(`a[href="/events?date=${dayAhead(10)}"]`)?.textContent).toBe("All 7 events on this day");
   });
 });
 
@@ -108,78 +109,88 @@ describe("the rows", () => {
     const page = await openHome();
     const { body } = renderPage({ path: "/", Component: home.default, loaderData: page });
     const headings = [...body.querySelectorAll("h2")].map(({ textContent }) => textContent);
-    expect(headings.slice(1)).toEqual(["Featured Events", "Pick your city", "Browse by category", "How it works"]);
+    expect(headings.slice(1)).toEqual(["Featured Events", "Browse by category", "How it works"]);
 
-    const full = { ...page, weekend: page.featured, added: page.featured };
+    const full = { ...page, weekend: page.featured };
     const more = renderPage({ path: "/", Component: home.default, loaderData: full }).body;
     const titles = [...more.querySelectorAll("h2")].map(({ textContent }) => textContent);
-    expect(titles.slice(1, 4)).toEqual(["Featured Events", "This weekend", "Just added"]);
+    expect(titles.slice(1, 3)).toEqual(["This weekend in Florida", "Featured Events"]);
     expect(more.querySelector('a[href="/events?when=weekend"]')?.textContent).toBe("All this weekend");
   });
 });
 
-describe("the visitor's city", () => {
-  test("comes first: its events lead the day and follow, those around it with their distance, and its tile the cities", async () => {
-    await addEvent(app.stack, olive, {
-      title: "Night Swim",
-      location: "The Plaza, Ocala",
-      start_date: localTime(0, "23:59"),
-    });
+describe("the visitor's place", () => {
+  const show = async (query: string) => {
+    const page = await openHome(query);
+    return { page, body: renderPage({ path: "/", Component: home.default, loaderData: page }).body };
+  };
+
+  test("comes first: what is near leads the day, and follows with its distance, in place of Florida's weekend", async () => {
+    const location = "The Plaza, Ocala";
+    await addEvent(app.stack, olive, { title: "Night Swim", location, start_date: localTime(10, "23:30") });
     for (const title of ["Porch 1", "Porch 2", "Porch 3", "Porch 4"])
-      await addEvent(app.stack, olive, { title, location: "Armature Works, Tampa" });
-    await addEvent(app.stack, olive, {
-      title: "Later Fair",
-      location: "The Plaza, Ocala",
-      start_date: localTime(20, "20:00"),
-    });
+      await addEvent(app.stack, olive, {
+        title,
+        location: "Vinyl Music Hall, Pensacola",
+        start_date: localTime(0, "23:58"),
+      });
     await addEvent(app.stack, olive, {
       title: "Near Fair",
       location: "Lake Eola, Orlando",
-      start_date: localTime(20, "20:00"),
+      start_date: localTime(0, "23:59"),
     });
-    const page = await openHome("?city=ocala");
-    expect(page.city).toMatchObject({ slug: "ocala", name: "Ocala", isEmpty: false });
-    const { body } = renderPage({ path: "/", Component: home.default, loaderData: page });
-    expect([...body.querySelectorAll("h3")].slice(0, 4).map(({ textContent }) => textContent)).toEqual([
-      "In Ocala",
-      "Later Fair",
-      "What is on near Ocala",
-      "Near Fair",
+    const { page, body } = await show(`?near=Ocala&date=${dayAhead(10)}`);
+    expect(page.place).toMatchObject({ id: "ocala", title: "Near Ocala" });
+    expect(page.dayEvents.map(({ title }) => title)).toEqual(["Night Swim"]);
+    expect(page.near.map(({ title }) => title)).toEqual(["Near Fair"]);
+    expect([...body.querySelectorAll("h2")].map(({ textContent }) => textContent).slice(1, 3)).toEqual([
+      "Near Ocala",
+      "Featured Events",
     ]);
     expect(body.textContent).toMatch(/\d+ miles from Ocala/);
-    expect(body.textContent).toContain("Events in Ocala by day");
-    const shown = [...body.querySelectorAll('[href^="/events/"]')].map((link) => link.getAttribute("href"));
-    const featured = page.featured.map(({ id }) => `/events/${id}`);
-    const others = shown.filter((path) => !featured.includes(path ?? ""));
-    expect(new Set(others).size).toBe(others.length);
-    expect(body.querySelector("select[name=city] [selected]")?.textContent).toBe("Ocala");
-    const tiles = [...body.querySelectorAll(".tile")].map((tile) => tile.getAttribute("href")).slice(0, 8);
-    expect(tiles[0]).toBe("/ocala");
-    expect(new Set(tiles).size).toBe(8);
+    expect(body.textContent).toContain("Events near Ocala by day");
+    expect(body.querySelector('a[href="/events?when=weekend&near=ocala"]')?.textContent).toBe("All this weekend");
+    const featured = page.featured.map(({ id }) => id);
+    expect(page.near.filter(({ id }) => featured.includes(id))).toEqual([]);
+    expect(body.querySelector("#near")?.getAttribute("value")).toBe("Ocala");
   });
 
   test("stays when another day is picked and when the page is refreshed", async () => {
-    const page = await openHome(`?city=ocala&date=${dayAhead(10)}`);
-    const { body } = renderPage({ path: "/", Component: home.default, loaderData: page });
+    const { body } = await show(`?near=ocala&date=${dayAhead(10)}`);
     const days = [...body.querySelectorAll('nav[aria-label="The next seven days"] a')];
     expect(days).toHaveLength(7);
-    for (const day of days) expect(day.getAttribute("href")).toMatch(/^\/\?city=ocala&date=[\d-]+#day$/);
-    for (const name of ["Events on a day", "Events in your city"]) {
+    for (const day of days) expect(day.getAttribute("href")).toMatch(/^\/\?date=[\d-]+&near=ocala#day$/);
+    for (const name of ["Events on a day", "Events near you"]) {
       const form = body.querySelector(`form[aria-label="${name}"]`);
-      expect(form?.querySelector("[name=city]")).not.toBeNull();
+      expect(form?.querySelector("[name=near]")).not.toBeNull();
       expect(form?.querySelector("[name=date]")?.getAttribute("value")).toBe(dayAhead(10));
     }
-    expect([...body.querySelectorAll("form")].filter((form) => form.querySelector('[value="ocala"]'))).toHaveLength(3);
+    expect([...body.querySelectorAll("form")].filter((form) => form.querySelector('[value="ocala"]'))).toHaveLength(2);
   });
 
-  test("without events leads to creating one there", async () => {
-    const page = await openHome("?city=ocala");
-    const { body } = renderPage({ path: "/", Component: home.default, loaderData: page });
-    expect(body.textContent).toContain("Nothing is listed in Ocala yet.");
-    expect(body.querySelector('a[href="/create-event?city=ocala"]')).not.toBeNull();
+  test("may be any place, a ZIP code or the position of a device, and the city of older addresses", async () => {
+    const placeOf = async (query: string) => (await openHome(query)).place;
+    expect(await placeOf("?near=boca+raton")).toMatchObject({ id: "boca-raton", title: "Near Boca Raton" });
+    expect(await placeOf("?near=33602")).toMatchObject({ id: "33602", title: "Near 33602" });
+    expect(await placeOf("?near=27.9506,-82.4572")).toMatchObject({ id: "27.95,-82.46", title: "Near you" });
+    expect(await placeOf("?city=tampa")).toMatchObject({ id: "tampa", title: "Near Tampa" });
+    for (const city of ["atlantis", "Tampa", "", "__proto__"]) expect(await placeOf(`?city=${city}`)).toBeNull();
   });
 
-  test.each(["atlantis", "Tampa", "", "__proto__"])("ignores unknown cities (%s)", async (city) => {
-    expect((await openHome(`?city=${city}`)).city).toBeNull();
+  test("that nobody knows is named, keeps what was typed, and shows Florida", async () => {
+    await addEvent(app.stack, olive, { title: "One and only" });
+    for (const typed of ["Gotham", "!?"]) {
+      const { page, body } = await show(`?near=${encodeURIComponent(typed)}`);
+      expect(page.place).toBeNull();
+      expect(body.querySelector("#near-note")?.textContent).toContain(`We know no place in Florida called “${typed}”.`);
+      expect(body.querySelector("#near")?.getAttribute("value")).toBe(typed);
+      expect(body.querySelector("#near")?.getAttribute("aria-describedby")).toBe("near-note");
+    }
+  });
+
+  test("without events leads to creating one", async () => {
+    const { body } = await show("?near=ocala");
+    expect(body.textContent).toContain("Nothing near Ocala tonight or this weekend yet.");
+    expect(body.querySelector('main a[href="/create-event"], a[href="/create-event"]')).not.toBeNull();
   });
 });

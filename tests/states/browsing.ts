@@ -30,7 +30,9 @@ const typing = (path: string, label: string, text: string): State["reach"] =>
 export const HOME_STATES: readonly State[] = [
   { name: "home", reach: open("/") },
   { name: "home-suggestions", needsScripts: true, reach: typing("/", "What would you like to do?", "por") },
-  { name: "home-city", reach: open("/?city=st-petersburg") },
+  { name: "home-near-place", reach: open("/?near=St.+Petersburg") },
+  { name: "home-unknown-place", reach: open("/?near=Gotham") },
+  { name: "home-places-suggested", needsScripts: true, reach: typing("/", "Near", "por") },
   { name: "home-other-day", reach: open(() => `/?date=${dayAhead(1)}#day`) },
   { name: "home-day-without-events", reach: open(() => `/?date=${dayAhead(EMPTY_DAY)}#day`) },
   { name: "home-no-events-at-all", reach: open("/"), supabase: withoutListings },

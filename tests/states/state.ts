@@ -42,9 +42,8 @@ export const NO_LISTINGS = {
     under_way: [],
   },
   home_listings: {
-    ...{ tonight: [], in_city: [], city_events: 0, near: [] },
-    ...{ on_day: [], on_day_total: 0, counts: {}, featured: [], under_way: [] },
-    ...{ weekend: [], added: [], collections: [] },
+    ...{ on_day: [], near_on_day: 0, on_day_total: 0, counts: {}, featured: [], under_way: [] },
+    ...{ near: [], weekend: [], collections: [] },
   },
 };
 

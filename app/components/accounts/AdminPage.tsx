@@ -81,7 +81,7 @@ export function AdminSearch({ path, fields = {}, label, maxLength, search }: Adm
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="min-w-0 grow basis-60 sm:max-w-md">
+      <div className="min-w-0 grow basis-40 sm:max-w-md">
         <Field name="search" label={label} type="search" maxLength={maxLength} required={false} defaultValue={search} />
       </div>
       <Button variant="secondary">Search</Button>

@@ -14,12 +14,14 @@ const PAUSE_MS = 150;
 /**
  * Makes a search field an editable combobox with a list (ARIA Authoring Practices): what begins with the typed text, each a link to its page.
  * Arrow keys choose, Enter opens what is chosen or else searches, Escape closes.
+ * @param placeTo suggests places only, each with this address, in which its slug replaces "here".
  */
-export function Suggestions({ field }: { field: HTMLInputElement }) {
+export function Suggestions({ field, placeTo }: { field: HTMLInputElement; placeTo?: string | undefined }) {
   const id = useId();
   // Typed while this script was loading.
   const [text, setText] = useState(() => (field.value === field.defaultValue ? "" : textOf(field)));
-  const [found, setFound] = useSuggestions(text);
+  const [all, setFound] = useSuggestions(text);
+  const found = placeTo === undefined ? all : placesOf(all, placeTo);
   const [active, setActive] = useState(-1);
   const isOpen = text !== "" && found.length > 0;
 
@@ -91,7 +93,7 @@ export function Suggestions({ field }: { field: HTMLInputElement }) {
             to={to}
             className="flex min-h-11 flex-col justify-center rounded-xl px-4 py-2 leading-snug text-ink no-underline hover:underline"
             onClick={() => {
-              field.value = field.defaultValue;
+              field.value = placeTo === undefined ? field.defaultValue : name;
               close();
             }}
           >
@@ -104,6 +106,14 @@ export function Suggestions({ field }: { field: HTMLInputElement }) {
       </p>
     </>
   );
+}
+
+/** The suggested places, whose pages are `/:city` and `/near/:place`, with another address. */
+function placesOf(suggestions: readonly Suggestion[], placeTo: string): Suggestion[] {
+  return suggestions.flatMap((suggestion) => {
+    const [, slug] = /^(?:\/near)?\/([^/]+)$/.exec(suggestion.to) ?? [];
+    return slug ? { ...suggestion, to: placeTo.replace("near=here", `near=${slug}`) } : [];
+  });
 }
 
 /** What is looked up: "" for less than two characters. */

@@ -28,13 +28,16 @@ export function SearchButton() {
   );
 }
 
-/** The field of a search. Once somebody is in it, scripts suggest what begins with the typed text. */
-export function SearchField(props: ComponentProps<"input">) {
+/**
+ * The field of a search. Once somebody is in it, scripts suggest what begins with the typed text.
+ * @param placeTo makes it a field for a place: address of the page near one, with "here" for its slug.
+ */
+export function SearchField({ placeTo, ...props }: ComponentProps<"input"> & { placeTo?: string }) {
   const [suggestions, setSuggestions] = useState<ReactNode>();
   function suggest({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     // A script of its own, which visitors who do not search need not load. Where it fails, the field works without.
     import("#app/components/enhance/Suggestions.tsx").then(
-      ({ Suggestions }) => setSuggestions(<Suggestions field={currentTarget} />),
+      ({ Suggestions }) => setSuggestions(<Suggestions field={currentTarget} placeTo={placeTo} />),
       () => {},
     );
   }

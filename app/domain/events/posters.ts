@@ -7,7 +7,7 @@ import { LIGHTS, type Light, lightOf } from "./sunlight.ts";
 const CATEGORY_IDS = CATEGORIES.map(({ id }) => id);
 
 /** Number of variants of a motif, which differ in their people, in orientation and in the colours of rooms. */
-const POSTER_VARIANTS = 8;
+export const POSTER_VARIANTS = 8;
 
 /** What a poster shows; events with equal parts share a poster. */
 export interface PosterParts {

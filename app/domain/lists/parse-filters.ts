@@ -1,8 +1,8 @@
 import { ACCESS_KINDS } from "#app/domain/events/attendance.ts";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
-import { type City, findCity } from "#app/domain/events/cities.ts";
+import { findCity } from "#app/domain/events/cities.ts";
 import { type Day, type Instant, instantToMs, isDay, isReadableInstant } from "#app/domain/events/days.ts";
-import { findPlace } from "#app/domain/events/near.ts";
+import { findPlace, type Place } from "#app/domain/events/near.ts";
 import { cutCharacters, readLine } from "#app/domain/site/text.ts";
 import {
   accessValue,
@@ -60,9 +60,19 @@ export function parseEventFilters(params: URLSearchParams): EventFilters {
   };
 }
 
-/** Parses the query of the home page; unknown and malformed values are null. */
-export function parseHomeChoice(params: URLSearchParams): { city: City | null; date: Day | null } {
-  return { city: findCity(readLine(params.get("city"))), date: readDay(readLine(params.get("date"))) };
+/** The query of the home page. */
+interface HomeChoice {
+  /** What was typed for a place; "" for all of Florida. */
+  typed: string;
+  /** Whether the place exists is not known here, see `findPlace`; null also for a text that names none. */
+  near: Place | null;
+  date: Day | null;
+}
+
+/** Parses the query of the home page. `city`, the slug of a city page, is an older name of `near`. */
+export function parseHomeChoice(params: URLSearchParams): HomeChoice {
+  const typed = readFilterText(params.get("near") ?? findCity(readLine(params.get("city")))?.slug ?? "");
+  return { typed, near: findPlace(typed), date: readDay(readLine(params.get("date"))) };
 }
 
 /** Parses the filters of a city page's URL, which ignores those for places. Never throws. */

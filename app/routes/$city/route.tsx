@@ -1,7 +1,7 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { useRememberCity } from "#app/components/enhance/remembered-city.ts";
+import { useRememberPlace } from "#app/components/enhance/remembered-place.ts";
 import { DayStrip } from "#app/components/events/DayStrip.tsx";
 import { EventList } from "#app/components/events/EventCard.tsx";
 import { HappeningNow } from "#app/components/lists/HappeningNow.tsx";
@@ -185,7 +185,7 @@ export default function CityPage() {
   const { city, guide, search, isFirst, shown, previous, next, total, hasEvents, chips, others } = page;
   const productName = useRootData()?.site.productName ?? "";
   const path = pathTo("/:city", { city: city.slug });
-  useRememberCity(city.slug);
+  useRememberPlace(city.slug);
   return (
     <>
       <CityHero

@@ -23,8 +23,6 @@ interface DayEvent {
   place: string;
   /** "Canceled"; null where it takes place as planned. */
   plan: string | null;
-  /** Whether it is in the chosen city. */
-  isInCity: boolean;
 }
 
 /** One of the days that can be selected. */
@@ -34,8 +32,10 @@ interface WeekDay extends StripDay {
 }
 
 interface DayPickerProps {
-  /** The chosen city, kept by the links to other days, whose events come first and are counted by day; null without one. */
-  city: { slug: string; name: string } | null;
+  /** The chosen place, as in the address, kept when another day is chosen; null without one. */
+  near: string | null;
+  /** What is counted by day, "Events near Tampa by day"; null without a place. */
+  byDay: string | null;
   /** The selected day, `YYYY-MM-DD`. */
   day: string;
   /** First day that can be selected, `YYYY-MM-DD`. */
@@ -44,18 +44,24 @@ interface DayPickerProps {
   week: readonly WeekDay[];
   /** Such as "Saturday, November 21". */
   dayLabel: string;
-  /** The first events of the day, soonest first. */
+  /** The first events of the day, those near the place first, each soonest first. */
   events: readonly DayEvent[];
+  /** How many of these are near the place. */
+  nearOnDay: number;
   /** Number of all events of the day, such as "40" or "1,000+"; null if all are listed. */
   dayCount: string | null;
 }
 
 /** Selects a day and lists its events. */
-export function DayPicker({ city, day, today, week, dayLabel, events, dayCount }: DayPickerProps) {
+export function DayPicker({ near, byDay, day, today, week, dayLabel, events, nearOnDay, dayCount }: DayPickerProps) {
   return (
-    <section id="day" aria-labelledby="day-title" className="panel scroll-mt-6 p-4 shadow-panel sm:p-8">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 sm:gap-y-5">
-        <h2 id="day-title" className="text-[1.0625rem] sm:text-3xl" aria-live="polite">
+    <section
+      id="day"
+      aria-labelledby="day-title"
+      className="panel grid scroll-mt-6 gap-x-8 p-3 shadow-panel sm:p-6 lg:grid-cols-2"
+    >
+      <div>
+        <h2 id="day-title" className="text-base sm:text-3xl" aria-live="polite">
           {t("eventsOn", { day: dayLabel })}
         </h2>
         <FilterForm
@@ -63,10 +69,10 @@ export function DayPicker({ city, day, today, week, dayLabel, events, dayCount }
           fragment="#day"
           values={{ date: day }}
           label={t("eventsOnDay")}
-          className="relative flex grow flex-wrap items-end gap-2 sm:max-w-md sm:gap-3"
+          className="relative mt-2 flex flex-wrap items-end gap-2 sm:max-w-md"
         >
-          {city && <input type="hidden" name="city" value={city.slug} />}
-          <div className="picked-date min-w-28 grow basis-28">
+          {near && <input type="hidden" name="near" value={near} />}
+          <div className="picked-date w-24 grow">
             <label htmlFor="date" className="mb-1 block text-sm font-semibold max-sm:sr-only">
               {t("pickDate")}
             </label>
@@ -77,26 +83,22 @@ export function DayPicker({ city, day, today, week, dayLabel, events, dayCount }
             <span>{t.rich("showEvents", { events: (text) => <span className="max-sm:sr-only">{text}</span> })}</span>
           </Button>
         </FilterForm>
+        {/* On phones the place stands right above, and the first event has to be on the first screen. */}
+        {byDay && <p className="text-sm text-ink-soft max-sm:sr-only sm:mt-3">{byDay}</p>}
+        <DayStrip days={week} shown={day} className={byDay ? "mt-2 sm:mt-1" : "mt-2 sm:mt-4"} />
       </div>
-      {/* On phones the city stands right above, and the first event has to be on the first screen. */}
-      {city && <p className="text-sm text-ink-soft max-sm:sr-only sm:mt-6">{t("byDayIn", { city: city.name })}</p>}
-      <DayStrip days={week} shown={day} className={city ? "mt-3 sm:mt-1" : "mt-3 sm:mt-6"} />
-      {events.length === 0 && <NothingThatDay week={week} day={day} today={today} />}
-      {city && events.some(({ isInCity }) => isInCity) ? (
-        <>
-          <DayEvents title={t("inCity", { city: city.name })} events={events.filter(({ isInCity }) => isInCity)} />
-          <DayEvents title={t("elsewhere")} events={events.filter(({ isInCity }) => !isInCity)} />
-        </>
-      ) : (
-        <DayEvents events={events} />
-      )}
-      {dayCount !== null && (
-        <p className="mt-4">
-          <Link to={pathTo("/events", { date: day })} className="link">
-            {t("allOnDay", { count: dayCount })}
-          </Link>
-        </p>
-      )}
+      <div>
+        {events.length === 0 && <NothingThatDay week={week} day={day} today={today} />}
+        <DayEvents events={nearOnDay > 0 ? events.slice(0, nearOnDay) : events} />
+        {nearOnDay > 0 && <DayEvents title={t("elsewhere")} events={events.slice(nearOnDay)} />}
+        {dayCount !== null && (
+          <p className="mt-3">
+            <Link to={pathTo("/events", { date: day })} className="link">
+              {t("allOnDay", { count: dayCount })}
+            </Link>
+          </p>
+        )}
+      </div>
     </section>
   );
 }
@@ -106,7 +108,7 @@ function DayEvents({ title, events }: { title?: string; events: readonly DayEven
   if (events.length === 0) return null;
   return (
     <>
-      {title && <h3 className="mt-4 font-sans text-base font-bold tracking-normal">{title}</h3>}
+      {title && <h3 className="mt-3 font-sans text-base font-bold tracking-normal">{title}</h3>}
       <ul className="day-list">
         {events.map((event) => (
           <li key={event.id}>
@@ -127,7 +129,7 @@ function DayEvents({ title, events }: { title?: string; events: readonly DayEven
 function NothingThatDay({ week, day, today }: Pick<DayPickerProps, "week" | "day" | "today">) {
   const next = week.find((other) => other.day > day && other.count) ?? week.find((other) => other.count);
   return (
-    <div className="mt-2 sm:mt-6 sm:space-y-4">
+    <div className="mt-2">
       <p className="sm:text-lg">
         {t.rich("nothingThatDay", {
           link: (text) => (
@@ -138,7 +140,7 @@ function NothingThatDay({ week, day, today }: Pick<DayPickerProps, "week" | "day
         })}
       </p>
       {next && (
-        <ButtonLink to={next.to} variant="secondary" preventScrollReset className="max-sm:hidden">
+        <ButtonLink to={next.to} variant="secondary" preventScrollReset className="mt-3 max-sm:hidden">
           {next.day === today ? t("seeToday") : t("seeDay", { day: next.label })}
         </ButtonLink>
       )}

@@ -1,9 +1,11 @@
+import { Link } from "@remix-run/react";
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
-import { rememberCity } from "#app/components/enhance/remembered-city.ts";
-import { SiteSearch } from "#app/components/site/SiteSearch.tsx";
+import { rememberPlace } from "#app/components/enhance/remembered-place.ts";
+import { LocateButton } from "#app/components/lists/LocateButton.tsx";
+import { SearchField, SiteSearch } from "#app/components/site/SiteSearch.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
-import { CITIES } from "#app/domain/events/cities.ts";
 import type { Light } from "#app/domain/events/sunlight.ts";
+import type { SearchNote } from "#app/domain/lists/search-results.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 import messages from "#app/messages/home.ts";
@@ -15,69 +17,74 @@ interface HomeHeroProps {
   /** The light of the picture. */
   light: Light;
   isSignedIn: boolean;
-  /** Hides the picture on phones, where the first event would be too far down. */
-  isShort: boolean;
-  /** Slug of the chosen city, or null. */
-  city: string | null;
-  /** The selected day, kept when a city is chosen; null for today. */
+  /** The name of the chosen place, or what was typed; "" for all of Florida. */
+  typed: string;
+  /** Says that the place is not known. */
+  note: SearchNote | null;
+  /** The selected day, kept when a place is chosen; null for today. */
   date: string | null;
 }
 
-/** The hero of the home page: what the site is for, its main links, and the choice of a city. */
-export function HomeHero({ light, isSignedIn, isShort, ...choice }: HomeHeroProps) {
+/** The hero of the home page: what the site is for, its main links, and the choice of a place. */
+export function HomeHero({ light, isSignedIn, ...choice }: HomeHeroProps) {
   return (
-    <div className={`home-hero${isShort ? " home-hero-short" : ""}`}>
+    <div className="home-hero">
       <img src={`${PICTURES.home}#${light}`} alt="" width={1600} height={900} fetchPriority="high" />
       <div className="page-width">
         <div className="lg:max-w-88 xl:max-w-104">
-          <h1 className="text-[1.75rem] sm:text-6xl lg:max-xl:text-5xl">{t("findGoodDay")}</h1>
+          <h1>{t("findGoodDay")}</h1>
           <p className="mt-4 max-w-md text-lg max-sm:hidden sm:text-xl lg:max-xl:max-w-80">
             {t.rich("whatIsListed", { nowrap: (text) => <span className="whitespace-nowrap">{text}</span> })}
           </p>
-          <div className="mt-2 sm:mt-4">
+          <div className="mt-1 sm:mt-4">
             <SiteSearch label={t("whatToDo")} />
           </div>
-          <div className="mt-3 flex flex-wrap gap-3">
+          <div className="mt-2 flex flex-wrap gap-3 sm:mt-3">
             <ButtonLink to={pathTo("/events")}>{t("browseEvents")}</ButtonLink>
             <ButtonLink to={isSignedIn ? pathTo("/create-event") : pathTo("/signup")} variant="secondary">
               {t("createEvent")}
             </ButtonLink>
           </div>
-          <CityChoice {...choice} />
+          <PlaceChoice {...choice} />
         </div>
       </div>
     </div>
   );
 }
 
-/** A GET form that chooses the city whose events the home page lists first. */
-function CityChoice({ city, date }: Pick<HomeHeroProps, "city" | "date">) {
+/** A GET form that chooses the place near which the home page lists events. */
+function PlaceChoice({ typed, note, date }: Pick<HomeHeroProps, "typed" | "note" | "date">) {
+  const near = pathTo("/", { date, near: "here" });
   return (
-    <FilterForm
-      action={pathTo("/")}
-      values={{ city: city ?? "" }}
-      label={t("eventsInYourCity")}
-      className="city-choice"
-    >
-      <label htmlFor="city">{t("yourCity")}</label>
-      <select
-        id="city"
-        name="city"
-        defaultValue={city ?? ""}
+    <FilterForm action={pathTo("/")} values={{ near: typed }} label={t("eventsNearYou")} className="place-choice">
+      <label htmlFor="near" className="font-semibold">
+        {t("near")}
+      </label>
+      <SearchField
+        id="near"
+        name="near"
+        placeholder={t("cityOrZip")}
+        autoComplete="off"
+        defaultValue={typed}
+        aria-describedby={note ? "near-note" : undefined}
+        placeTo={near}
         onChange={({ target }) => {
-          if (target.value === "") rememberCity(null);
+          if (target.value === "") rememberPlace(null);
         }}
-        className="control"
-      >
-        <option value="">{t("allOfFlorida")}</option>
-        {CITIES.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
-      </select>
+      />
       {date && <input type="hidden" name="date" value={date} />}
       <Button variant="secondary">{t("go")}</Button>
+      <LocateButton isShort nearTo={near} />
+      {note && (
+        <p id="near-note">
+          {note.text}{" "}
+          {note.link && (
+            <Link to={note.link.to} className="link">
+              {note.link.label}
+            </Link>
+          )}
+        </p>
+      )}
     </FilterForm>
   );
 }

@@ -1,25 +1,29 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData, useNavigate } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
-import { useRememberCity, useRememberedCity } from "#app/components/enhance/remembered-city.ts";
+import { useLoaderData, useLocation, useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
+import { useRememberedPlace, useRememberPlace } from "#app/components/enhance/remembered-place.ts";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { HappeningNow } from "#app/components/lists/HappeningNow.tsx";
-import { CityGrid } from "#app/components/lists/PictureTile.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { siteOf, useRootData } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { CITIES, type City, cityOf, findCity } from "#app/domain/events/cities.ts";
+import { findCategory } from "#app/domain/events/categories.ts";
+import { chooseMotif } from "#app/domain/events/choose-motif.ts";
+import { cityOf } from "#app/domain/events/cities.ts";
 import { type Day, dayOf, todayIn, zoneOf } from "#app/domain/events/days.ts";
 import { formatDay, formatTimeInSentence, nextDays } from "#app/domain/events/format.ts";
-import { findPlace } from "#app/domain/events/near.ts";
+import { citiesByDistance, lookUp, type Place } from "#app/domain/events/near.ts";
+import { POSTER_VARIANTS, posterName } from "#app/domain/events/posters.ts";
 import { eventUnderWay, summarizeEvent, summarizeEvents } from "#app/domain/events/summary.ts";
 import { lightAt } from "#app/domain/events/sunlight.ts";
 import { listImage } from "#app/domain/lists/card.server.ts";
-import { describeCollection } from "#app/domain/lists/collections.ts";
-import { parseHomeChoice } from "#app/domain/lists/parse-filters.ts";
+import { describeCollection, type ShownCollection } from "#app/domain/lists/collections.ts";
+import { parseEventFilters, parseHomeChoice } from "#app/domain/lists/parse-filters.ts";
+import { type SearchNote, unknownPlaceNote } from "#app/domain/lists/search-results.ts";
 import { formatDayCount } from "#app/domain/lists/texts.ts";
+import { NO_PLACES } from "#app/domain/places/gazetteer.ts";
 import { pathTo, toQuery } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { defineLoader, expireWith } from "#app/http/responses.server.ts";
@@ -28,20 +32,14 @@ import { translator } from "#app/messages/translator.ts";
 import { readHomeListings } from "#app/models/lists/home-listings.server.ts";
 import type { Listing } from "#app/models/lists/listing-page.server.ts";
 import { distancesFrom } from "#app/models/lists/nearby-lists.server.ts";
+import { readGazetteer } from "#app/models/places.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { DayPicker } from "./day-picker.tsx";
 import { HomeHero } from "./hero.tsx";
-import { CategoryGrid, CityEvents, Collections, HowItWorks } from "./sections.tsx";
+import { CategoryGrid, Collections, HomeSection, HowItWorks, SoonEvents } from "./sections.tsx";
 
 const t = translator(messages);
-
-/** The largest cities, and Key West. Menu and footer link to all cities. */
-const CITIES_SHOWN = CITIES.filter(({ slug }) =>
-  ["miami", "orlando", "tampa", "jacksonville", "st-petersburg", "fort-lauderdale", "tallahassee", "key-west"].includes(
-    slug,
-  ),
-);
 
 export const handle: PageHandle = { shared: { reads: "home", shows: "listings" } };
 
@@ -52,31 +50,28 @@ export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
   const now = new Date();
   const today = todayIn(timeZone, now);
-  const { city, date } = parseHomeChoice(new URL(args.request.url).searchParams);
+  const client = getClient(args);
+  const { typed, near: asked, date } = parseHomeChoice(new URL(args.request.url).searchParams);
+  const isKnown = asked === null || asked.point !== null;
+  const place = asked && lookUp(asked, isKnown ? NO_PLACES : await readGazetteer(client));
   const day = date && date > today ? date : today;
   const point = { now, siteTimeZone: timeZone };
-  const { onDay, onDayTotal, counts, ...rows } = await readHomeListings(getClient(args), { day, today, city }, point);
-  const { tonight, inCity, near, featured, underWay, weekend, added } = rows;
-  expireWith(args, [onDay, tonight, inCity, near, featured, underWay, weekend, added].flat(), now);
+  const { onDay, onDayTotal, counts, ...rows } = await readHomeListings(client, { day, today, place }, point);
+  const { near, featured, underWay, weekend } = rows;
+  expireWith(args, [onDay, near, featured, underWay, weekend].flat(), now);
   const summarize = (events: Listing[]) => summarizeEvents(events, timeZone, now);
   return {
-    city: city && {
-      slug: city.slug,
-      name: city.name,
-      isEmpty: rows.cityEvents === 0,
-      tonight: summarize(tonight),
-      events: summarize(inCity),
-      near: summarize(near),
-      distances: distancesTo(city, near),
-    },
+    typed: place?.name ?? asked?.name ?? typed,
+    note: place === null && typed !== "" ? noteOfUnknown(asked?.name ?? typed) : null,
+    place: place && { id: place.id, ...textsOf(place) },
     today,
-    light: lightAt(now, city),
+    light: lightAt(now, place?.point ? (citiesByDistance(place.point)[0]?.city ?? null) : null),
     day,
     week: nextDays(today).map((next) => {
       const count = counts[next.day] ?? 0;
       return {
         ...next,
-        to: `${pathTo("/", { city: city?.slug, date: next.day })}#day`,
+        to: `${pathTo("/", { date: next.day, near: place?.id })}#day`,
         count: count === 0 ? "" : formatDayCount(count),
         label: formatDay(next.day, today),
       };
@@ -84,23 +79,43 @@ export const loader = defineLoader(async (args) => {
     dayLabel: formatDay(day, today),
     dayTotal: onDayTotal,
     dayCount: onDayTotal > onDay.length ? formatDayCount(onDayTotal) : null,
-    dayEvents: onDay.map((event) => ({
-      ...dayEvent(event, day, timeZone, now),
-      isInCity: city !== null && cityOf(event.location) === city,
-    })),
+    dayEvents: onDay.map((event) => dayEvent(event, day, timeZone, now)),
+    nearOnDay: rows.nearOnDay,
     featured: summarize(featured),
     underWay: underWay.map((event) => eventUnderWay(event, timeZone, now)),
+    near: summarize(near),
+    distances: place ? distancesFrom(place, near) : {},
     weekend: summarize(weekend),
-    added: summarize(added),
-    collections: rows.collections.map(describeCollection),
+    collections: rows.collections.map((collection) => ({
+      ...describeCollection(collection),
+      poster: posterOfCollection(collection),
+    })),
     image: listImage("home", getSite()),
   };
 });
 
-/** How far the cities of events are from a city, by the events' ids. */
-function distancesTo(city: City, events: readonly Listing[]): Record<string, string> {
-  const place = findPlace(city.slug);
-  return place ? distancesFrom(place, events) : {};
+/** Says that a place is not known. */
+function noteOfUnknown(name: string): SearchNote {
+  const near = { id: "", name, point: null };
+  return unknownPlaceNote({ ...parseEventFilters(new URLSearchParams()), near }, pathTo("/events"));
+}
+
+/** What the page says of the chosen place, or of the position of a device. */
+function textsOf({ name }: Place) {
+  return name === null
+    ? { title: t("nearYou"), byDay: t("byDayNearYou"), nothing: t("nothingNearYou") }
+    : {
+        title: t("nearPlace", { place: name }),
+        byDay: t("byDayNear", { place: name }),
+        nothing: t("nothingNear", { place: name }),
+      };
+}
+
+/** The name of the poster of a collection, chosen by its words as for an event. */
+function posterOfCollection({ id, name_en, text_en, filter }: ShownCollection): string {
+  const category = findCategory(new URLSearchParams(filter).get("category"))?.id ?? "other";
+  const motif = chooseMotif({ title: name_en, description: text_en, category });
+  return posterName({ motif, light: "day", category, variant: id % POSTER_VARIANTS });
 }
 
 function dayEvent(event: Listing, day: Day, timeZone: string, now: Date) {
@@ -129,45 +144,45 @@ function endOn({ location, end_date, is_all_day }: Listing, day: Day, timeZone: 
 }
 
 export default function HomePage() {
-  const { light, city, today, day, dayEvents, featured, underWay, weekend, added, collections, ...picker } =
+  const { light, typed, note, place, today, day, dayEvents, featured, underWay, near, distances, weekend, ...page } =
     useLoaderData<typeof loader>();
   const isSignedIn = Boolean(useRootData()?.user);
-  useRememberCity(city?.slug ?? null);
-  const remembered = useRememberedCity();
+  useRememberPlace(place?.id ?? null);
+  const remembered = useRememberedPlace();
   const navigate = useNavigate();
+  const hasChosen = useLocation().search.includes("near=");
   const date = day === today ? null : day;
-  const isReplaced = !city && remembered !== null;
-  // After links to home: a document is replaced before it is drawn, by OPEN_REMEMBERED_CITY.
+  const isReplaced = !place && !hasChosen && remembered !== null;
+  // After links to home: a document is replaced before it is drawn, by OPEN_REMEMBERED_PLACE.
   useEffect(() => {
     if (!isReplaced) return;
-    navigate(pathTo("/", { city: remembered, date }), { replace: true, preventScrollReset: true });
+    navigate(pathTo("/", { date, near: remembered }), { replace: true, preventScrollReset: true });
   }, [isReplaced, remembered, date, navigate]);
   if (isReplaced) return <div className="min-h-dvh" />;
-  const choice = { city: city?.slug ?? null, date };
-  const list = city ? pathTo("/:city", { city: city.slug }) : pathTo("/events");
-  const cityEvents = city && <CityEvents city={city} />;
-  // Whichever has events of the city comes first.
-  const isDayFirst = dayEvents.some(({ isInCity }) => isInCity);
+  const soon = <SoonEvents {...{ place, date, near, distances, weekend }} />;
+  const hasSoon = near.length + weekend.length > 0;
   return (
     <>
-      <HomeHero light={light} isSignedIn={isSignedIn} isShort={dayEvents.length === 0} {...choice} />
-      <div className="page-width relative z-10 space-y-4 max-sm:px-3 sm:space-y-8 lg:-mt-16">
-        {!isDayFirst && cityEvents}
-        <DayPicker {...picker} city={city} day={day} today={today} events={dayEvents} />
-        {isDayFirst && cityEvents}
+      <div className="home-top">
+        <HomeHero {...{ light, isSignedIn, typed, note, date }} />
+        <div className="page-width relative z-10 max-sm:px-3 lg:-mt-16">
+          <DayPicker
+            {...{ day, today, week: page.week, dayLabel: page.dayLabel, dayCount: page.dayCount }}
+            near={place?.id ?? null}
+            byDay={place?.byDay ?? null}
+            events={dayEvents}
+            nearOnDay={page.nearOnDay}
+          />
+        </div>
       </div>
-      <div className="page-width space-y-10 pt-3 pb-12 sm:space-y-20 sm:py-16">
+      <div className="page-width flex flex-col gap-8 pt-3 sm:pt-8">
         <HappeningNow events={underWay} />
-        {collections.length > 0 && (
-          <HomeSection title={t("collections")}>
-            <Collections collections={collections} />
-          </HomeSection>
-        )}
+        {hasSoon && soon}
         <HomeSection
           title={t("featured")}
           actions={
             <>
-              <RefreshButton isShort action={pathTo("/")} search={toQuery(choice)} />
+              <RefreshButton isShort action={pathTo("/")} search={toQuery({ date, near: place?.id })} />
               <ButtonLink to={pathTo("/events")} variant="plain">
                 {t("viewAll")}
               </ButtonLink>
@@ -182,31 +197,12 @@ export default function HomePage() {
             </EmptyState>
           )}
         </HomeSection>
-        {weekend.length > 0 && (
-          <HomeSection
-            title={city ? t("thisWeekendIn", { city: city.name }) : t("thisWeekend")}
-            actions={
-              <>
-                <ButtonLink to={`${list}${toQuery({ when: "weekend" })}`} variant="plain">
-                  {t("allThisWeekend")}
-                </ButtonLink>
-                <ButtonLink to={`${list}${toQuery({ when: "next-weekend" })}`} variant="plain">
-                  {t("nextWeekend")}
-                </ButtonLink>
-              </>
-            }
-          >
-            <EventGrid events={weekend} />
+        {!hasSoon && soon}
+        {page.collections.length > 0 && (
+          <HomeSection title={t("collections")}>
+            <Collections collections={page.collections} />
           </HomeSection>
         )}
-        {added.length > 0 && (
-          <HomeSection title={city ? t("justAddedIn", { city: city.name }) : t("justAdded")}>
-            <EventGrid events={added} />
-          </HomeSection>
-        )}
-        <HomeSection title={t("pickCity")}>
-          <CityGrid cities={citiesFrom(choice.city)} />
-        </HomeSection>
         <HomeSection title={t("browseByCategory")}>
           <CategoryGrid />
         </HomeSection>
@@ -215,24 +211,5 @@ export default function HomePage() {
         </HomeSection>
       </div>
     </>
-  );
-}
-
-/** `CITIES_SHOWN`, with the chosen city first. */
-function citiesFrom(slug: string | null) {
-  const chosen = findCity(slug);
-  if (!chosen) return CITIES_SHOWN;
-  return [chosen, ...CITIES_SHOWN.filter((city) => city !== chosen)].slice(0, CITIES_SHOWN.length);
-}
-
-function HomeSection({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
-  return (
-    <section>
-      <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-2 sm:mb-6 sm:gap-3">
-        <h2 className="text-lg sm:text-3xl">{title}</h2>
-        {actions && <div className="flex flex-wrap items-center gap-2 sm:gap-3">{actions}</div>}
-      </div>
-      {children}
-    </section>
   );
 }

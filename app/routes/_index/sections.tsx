@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { rememberPlace } from "#app/components/enhance/remembered-place.ts";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { posterAddress } from "#app/components/events/EventPicture.tsx";
-import { PictureTile } from "#app/components/lists/PictureTile.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { CATEGORIES, type CategoryId } from "#app/domain/events/categories.ts";
 import type { EventSummary } from "#app/domain/events/summary.ts";
@@ -13,81 +13,90 @@ import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
 
-interface CityEventsProps {
-  city: {
-    slug: string;
-    name: string;
-    /** Whether nothing is coming up there, on other parts of the page either. */
-    isEmpty: boolean;
-    /** This evening, if another day is selected. */
-    tonight: readonly EventSummary[];
-    /** The next ones. */
-    events: readonly EventSummary[];
-    /** In other cities, the nearest first; only if few are coming up here. */
-    near: readonly EventSummary[];
-    /** How far those are away, by id. */
-    distances: Readonly<Record<string, string>>;
-  };
-}
-
-/** What else is coming up in the chosen city and, if that is little, in the cities around it. Renders nothing if nothing is left to show. */
-export function CityEvents({ city }: CityEventsProps) {
-  const { slug, name, isEmpty, tonight, events, near, distances } = city;
-  if (!isEmpty && tonight.length + events.length + near.length === 0) return null;
+/** A part of the page with a heading. */
+export function HomeSection({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
-    <section aria-labelledby="city-title" className="panel space-y-4 p-4 shadow-panel sm:space-y-6 sm:p-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <h2 id="city-title" className="text-lg sm:text-3xl">
-          {t("comingUpIn", { city: name })}
-        </h2>
-        <ButtonLink to={pathTo("/:city", { city: slug })} variant="plain">
-          {t("allEventsIn", { city: name })}
-        </ButtonLink>
+    <section>
+      <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-2 sm:mb-3 sm:gap-3">
+        <h2 className="text-lg sm:text-3xl">{title}</h2>
+        {actions && <div className="flex flex-wrap items-center gap-2 sm:gap-3">{actions}</div>}
       </div>
-      {isEmpty && (
-        <p className="sm:text-lg">
-          {t.rich("nothingInCity", {
-            city: name,
-            link: (text) => (
-              <Link to={pathTo("/create-event", { city: slug })} className="link">
-                {text}
-              </Link>
-            ),
-          })}
-        </p>
-      )}
-      {tonight.length > 0 && (
-        <div>
-          <h3 className="mb-2 text-base sm:text-xl">{t("tonightIn", { city: name })}</h3>
-          <EventGrid events={tonight} />
-        </div>
-      )}
-      {events.length > 0 && <EventGrid events={events} />}
-      {near.length > 0 && (
-        <div>
-          <h3 className="mb-2 text-base sm:text-xl">{t("onNear", { city: name })}</h3>
-          <EventGrid events={near} distances={distances} />
-        </div>
-      )}
+      {children}
     </section>
   );
 }
 
-/** Lists that have a name today, as links. */
-export function Collections({ collections }: { collections: readonly DescribedCollection[] }) {
+interface SoonEventsProps {
+  /** The chosen place, as in the address, and its heading, "Near Tampa"; null for all of Florida. */
+  place: { id: string; title: string; nothing: string } | null;
+  /** The selected day, `YYYY-MM-DD`; null for today. */
+  date: string | null;
+  /** This evening and this weekend around the place, the nearest first. */
+  near: readonly EventSummary[];
+  /** How far those are away, by id. */
+  distances: Readonly<Record<string, string>>;
+  /** This weekend in Florida, where nothing is near. */
+  weekend: readonly EventSummary[];
+}
+
+/** Tonight and this weekend: near the chosen place, else in all of Florida. Renders nothing where there is neither a place nor an event. */
+export function SoonEvents({ place, date, near, distances, weekend }: SoonEventsProps) {
+  if (!place && weekend.length === 0) return null;
   return (
-    <ul className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col sm:gap-4">
-      {collections.map(({ id, to, name, text }) => (
-        <li key={id} className="grid">
-          <Link to={to} className="panel block min-w-0 p-4 break-words no-underline sm:p-5">
-            <b className="text-lg text-gulf underline">{name}</b>{" "}
-            <small className="mt-1 block text-base text-ink-soft">{text}</small>
+    <HomeSection
+      title={place ? place.title : t("thisWeekend")}
+      actions={
+        <>
+          {place && (
+            <ButtonLink
+              to={pathTo("/", { date })}
+              variant="plain"
+              preventScrollReset
+              onClick={() => rememberPlace(null)}
+            >
+              {t("allOfFlorida")}
+            </ButtonLink>
+          )}
+          <ButtonLink to={pathTo("/events", { when: "weekend", near: place?.id })} variant="plain">
+            {t("allThisWeekend")}
+          </ButtonLink>
+        </>
+      }
+    >
+      {place && near.length === 0 && (
+        <p className="mb-3">
+          {place.nothing}{" "}
+          <Link to={pathTo("/create-event")} className="link">
+            {t("createAnEvent")}
+          </Link>
+        </p>
+      )}
+      {place && weekend.length > 0 && <h3 className="mb-2 text-base sm:text-xl">{t("thisWeekend")}</h3>}
+      <EventGrid events={near.length > 0 ? near : weekend} distances={distances} />
+    </HomeSection>
+  );
+}
+
+/** Lists that have a name today, as links: one row, which scrolls on phones. */
+export function Collections({ collections }: { collections: readonly PicturedCollection[] }) {
+  return (
+    <ul className="collections">
+      {collections.map(({ id, to, name, text, poster }) => (
+        <li key={id}>
+          <Link to={to} className="panel">
+            <img src={posterAddress(poster)} alt="" width={1200} height={630} loading="lazy" />
+            <span>
+              <b>{name}</b> <small>{text}</small>
+            </span>
           </Link>
         </li>
       ))}
     </ul>
   );
 }
+
+/** A collection with the name of the poster that illustrates it. */
+type PicturedCollection = DescribedCollection & { poster: string };
 
 function stepsToAnEvent(): { title: string; text: ReactNode }[] {
   return [
@@ -103,16 +112,13 @@ function stepsToAnEvent(): { title: string; text: ReactNode }[] {
 /** How to use the site, in three steps. */
 export function HowItWorks() {
   return (
-    <ol className="grid gap-x-10 gap-y-8 md:grid-cols-3">
+    <ol className="grid gap-x-8 gap-y-2 md:grid-cols-3">
       {stepsToAnEvent().map(({ title, text }, index) => (
-        <li key={title} className="border-t-4 border-sun pt-5">
-          <h3 className="font-display text-2xl font-extrabold tracking-tight">
-            <span aria-hidden="true" className="mr-2 text-coral">
-              {index + 1}
-            </span>
-            {title}
+        <li key={title} className="border-l-4 border-sun pl-3">
+          <h3 className="font-sans text-lg font-bold tracking-normal">
+            <span className="text-coral">{index + 1}</span> {title}
           </h3>
-          <p className="mt-2 text-ink-soft">{text}</p>
+          <p className="text-ink-soft">{text}</p>
         </li>
       ))}
     </ol>
@@ -137,14 +143,11 @@ const POSTERS: Record<CategoryId, string> = {
 export function CategoryGrid() {
   return (
     <ul className="category-grid">
-      {CATEGORIES.map(({ id, label, description }) => (
-        <li key={id} className="flex">
-          <PictureTile
-            to={pathTo("/events", { category: id })}
-            picture={posterAddress(POSTERS[id])}
-            name={label}
-            text={description}
-          />
+      {CATEGORIES.map(({ id, label }) => (
+        <li key={id}>
+          <Link to={pathTo("/events", { category: id })} className="panel">
+            <img src={posterAddress(POSTERS[id])} alt="" width={1200} height={630} loading="lazy" /> {label}
+          </Link>
         </li>
       ))}
     </ul>

@@ -147,7 +147,7 @@ function Change({ kind, label, eventId, title, facts, before, isLinked, note }: 
   return (
     <li className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[6.5rem_1fr]">
       <p>
-        <span className={`inline-block rounded-full border px-2.5 py-0.5 text-sm font-semibold ${COLORS[kind]}`}>
+        <span className={`inline-block rounded-full border px-3 py-0.5 text-sm font-semibold ${COLORS[kind]}`}>
           {label}
         </span>
       </p>

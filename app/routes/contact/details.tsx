@@ -80,7 +80,7 @@ export function OfficeMap({ isShown }: { isShown: boolean }) {
         ) : (
           <p className="px-4 pt-4 text-sm text-ink-soft">{t("mapDiscloses")}</p>
         )}
-        <p className="flex flex-wrap items-center gap-x-5 gap-y-2 p-4">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
           {/* Loads a new document, because the CSP (`frame-src`) applies to a whole document. */}
           {!isShown && (
             <ButtonLink to={`${pathTo("/contact", { map: "1" })}#map`} variant="secondary" reloadDocument>

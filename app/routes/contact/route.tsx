@@ -82,7 +82,7 @@ export default function ContactPage() {
             antiSpam={{ ...antiSpam, submissionKey: answer?.submissionKey ?? antiSpam.submissionKey }}
           />
         </section>
-        <div className="grid content-start gap-10 sm:grid-cols-2 lg:grid-cols-1">
+        <div className="grid content-start gap-8 sm:grid-cols-2 lg:grid-cols-1">
           <ContactDetails site={site} />
           <OfficeMap isShown={isMapShown} />
         </div>

@@ -160,7 +160,7 @@ export default function DashboardPage() {
               {!place.series && (
                 <>
                   <DashboardTabs tab={tab} totals={totals} search={place.search} />
-                  <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+                  <div className="my-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
                     <DashboardSearch tab={tab} search={place.search} />
                     {decisions.length > 0 && (
                       <a href={`#${DECISIONS_ID}`} className="py-1.5 link">

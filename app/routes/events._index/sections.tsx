@@ -1,8 +1,8 @@
-import { useNavigate } from "@remix-run/react";
-import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
-import { useRememberCity, useRememberedCity } from "#app/components/enhance/remembered-city.ts";
+import { useRememberedPlace, useRememberPlace } from "#app/components/enhance/remembered-place.ts";
 import { ListHints, NearestLists } from "#app/components/lists/ListFilters.tsx";
+import { LocateButton } from "#app/components/lists/LocateButton.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
@@ -61,7 +61,7 @@ function Options({ options }: { options: readonly [value: string, label: string]
  */
 export function NearFold({ form, mapPath, isOpen }: { form: FilterFields; mapPath: string; isOpen: boolean }) {
   const { values, isNearPoint, radii } = form;
-  useRememberCity(findCity(form.nearCity)?.slug ?? null);
+  useRememberPlace(findCity(form.nearCity)?.slug ?? null);
   return (
     <details className="near-fold" open={isOpen}>
       <summary className="button button-secondary">{t("nearMe")}</summary>
@@ -93,7 +93,8 @@ export function NearFold({ form, mapPath, isOpen }: { form: FilterFields; mapPat
           <Options options={radii} />
         </SelectField>
         <Button variant="secondary">{t("showNearby")}</Button>
-        <LocateSlot {...form} />
+        <RememberedCity {...form} />
+        <LocateButton nearTo={form.nearTo} />
         <a href={localPath(mapPath)} className="link py-2.5">
           {t("chooseOnMap")}
         </a>
@@ -103,57 +104,14 @@ export function NearFold({ form, mapPath, isOpen }: { form: FilterFields; mapPat
   );
 }
 
-/** Timeout of the Geolocation API, in milliseconds. */
-const GEOLOCATION_TIMEOUT_MS = 10_000;
-
-/**
- * Navigates to the list near the device's location, which is rounded before it leaves the device. Rendered only after hydration, in
- * browsers with the Geolocation API.
- */
-function LocateSlot({ nearTo, nearCity }: Pick<FilterFields, "nearTo" | "nearCity">) {
-  const [canLocate, setCanLocate] = useState<boolean | null>(null);
-  useEffect(() => setCanLocate("geolocation" in navigator), []);
-  const remembered = findCity(useRememberedCity());
-  if (canLocate === null) return <div className="scripted-slot" />;
+/** The city that home remembers, as a button; only with scripts, and not where the list is near it already. */
+function RememberedCity({ nearTo, nearCity }: Pick<FilterFields, "nearTo" | "nearCity">) {
+  const remembered = findCity(useRememberedPlace());
+  if (!remembered || remembered.slug === nearCity) return null;
   return (
-    <>
-      {remembered && remembered.slug !== nearCity && (
-        <ButtonLink to={nearTo.replace("near=here", `near=${remembered.slug}`)} variant="secondary" preventScrollReset>
-          {t("nearRemembered", { city: remembered.name })}
-        </ButtonLink>
-      )}
-      {canLocate && <LocateButton nearTo={nearTo} />}
-    </>
-  );
-}
-
-function LocateButton({ nearTo }: Pick<FilterFields, "nearTo">) {
-  const navigate = useNavigate();
-  const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
-
-  function locate() {
-    setState("asking");
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setState("idle");
-        // Two decimals, about half a mile, are precise enough.
-        const point = `${coords.latitude.toFixed(2)},${coords.longitude.toFixed(2)}`;
-        navigate(nearTo.replace("near=here", `near=${encodeURIComponent(point)}`), { preventScrollReset: true });
-      },
-      () => setState("failed"),
-      { timeout: GEOLOCATION_TIMEOUT_MS, maximumAge: 60_000 },
-    );
-  }
-
-  return (
-    <div>
-      <Button type="button" variant="secondary" onClick={locate} disabled={state === "asking"}>
-        {t(state === "asking" ? "findingLocation" : "useLocation")}
-      </Button>
-      <p role="status" className="mt-2 text-sm text-ink-soft empty:hidden">
-        {state === "failed" ? t("locationNotFound") : ""}
-      </p>
-    </div>
+    <ButtonLink to={nearTo.replace("near=here", `near=${remembered.slug}`)} variant="secondary" preventScrollReset>
+      {t("nearRemembered", { city: remembered.name })}
+    </ButtonLink>
   );
 }
 

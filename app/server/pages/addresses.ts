@@ -36,8 +36,9 @@ const SHARED_LOOK = { theme: "auto", accent: DEFAULT_ACCENT } as const;
 const QUERY_PARSERS: Readonly<Record<QueryParser, Canonicalize>> = {
   nothing: (path) => path,
   home(path, params) {
-    const { city, date } = parseHomeChoice(params);
-    return `${path}${toQuery({ city: city?.slug, date })}`;
+    const { typed, near, date } = parseHomeChoice(params);
+    // A text that names no place is on the page, and there are too many of them.
+    return typed !== "" && near === null ? null : `${path}${toQuery({ date, near: near?.id })}`;
   },
   "event-filters": (path, params) => `${path}${eventFiltersToSearch(parseEventFilters(params))}`,
   "city-filters": (path, params) => findCity(path.slice(1)) && `${path}${eventFiltersToSearch(cityFilters(params))}`,

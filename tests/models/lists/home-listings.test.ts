@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { findCity } from "#app/domain/events/cities.ts";
+import { findPlace } from "#app/domain/events/near.ts";
 import { readHomeListings } from "#app/models/lists/home-listings.server.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
@@ -22,30 +22,24 @@ const titlesOf = (events: readonly { title: string }[]) => events.map(({ title }
 
 interface Choice {
   day?: string;
-  city?: string;
+  near?: string;
 }
 
-async function readHome({ day = WEDNESDAY, city }: Choice = {}) {
-  const choice = { day, today: WEDNESDAY, city: findCity(city) };
+async function readHome({ day = WEDNESDAY, near = "" }: Choice = {}) {
+  const choice = { day, today: WEDNESDAY, place: findPlace(near) };
   const home = await readHomeListings(stack.client(), choice, { now, siteTimeZone: "America/New_York" });
-  const { onDay, tonight, inCity, near, featured, weekend, added } = home;
   return {
-    onDay: titlesOf(onDay),
-    tonight: titlesOf(tonight),
-    near: titlesOf(near),
+    onDay: titlesOf(home.onDay),
+    nearOnDay: home.nearOnDay,
+    near: titlesOf(home.near),
     counts: home.counts,
-    inCity: titlesOf(inCity),
-    featured: titlesOf(featured),
-    weekend: titlesOf(weekend),
-    added: titlesOf(added),
+    featured: titlesOf(home.featured),
+    weekend: titlesOf(home.weekend),
   };
 }
 
-/** Adds an event that was approved so many days ago: long ago unless told otherwise. */
-async function add(title: string, start_date: string, addedDaysAgo = 100, location = "Armature Works, Tampa") {
-  const { id } = await addEvent(stack, olive, { title, start_date, location });
-  const addedAt = new Date(now.getTime() - addedDaysAgo * 86_400_000);
-  await stack.sql`update public.listings set added_at = ${addedAt} where id = ${id}`;
+async function add(title: string, start_date: string, location = "Armature Works, Tampa") {
+  await addEvent(stack, olive, { title, start_date, location });
 }
 
 async function addFeatured() {
@@ -57,8 +51,8 @@ test("the weekend has up to four events from Friday at five to Sunday where they
   await add("Friday lunch", "2031-11-21T17:30:00Z");
   await add("Friday night", "2031-11-22T04:30:00Z");
   await add("Saturday at midnight", "2031-11-22T05:00:00Z");
-  await add("Friday night in Pensacola", "2031-11-22T05:30:00Z", 100, "Vinyl Music Hall, Pensacola");
-  await add("Sunday night in Pensacola", "2031-11-24T05:30:00Z", 100, "Vinyl Music Hall, Pensacola");
+  await add("Friday night in Pensacola", "2031-11-22T05:30:00Z", "Vinyl Music Hall, Pensacola");
+  await add("Sunday night in Pensacola", "2031-11-24T05:30:00Z", "Vinyl Music Hall, Pensacola");
   await add("Sunday", "2031-11-23T15:00:00Z");
   await add("Monday", "2031-11-24T15:00:00Z");
   expect((await readHome()).weekend).toEqual([
@@ -83,64 +77,46 @@ test("the weekend repeats neither the day that is listed nor what is featured", 
   expect((await readHome({ day: "2031-11-23" })).weekend).toEqual(["Saturday night"]);
 });
 
-test("what was added in the last two weeks follows, newest first, and repeats nothing", async () => {
-  await addFeatured();
-  await add("On Saturday", "2031-11-22T15:00:00Z", 1);
-  await add("Two days ago", "2031-12-02T15:00:00Z", 2);
-  await add("Yesterday", "2032-03-01T15:00:00Z", 1);
-  await add("Two weeks ago", "2031-12-01T15:00:00Z", 13.9);
-  await add("Longer ago", "2031-12-01T15:00:00Z", 14.1);
-  await add("Over already", "2031-11-18T15:00:00Z", 1);
-  const { weekend, added } = await readHome();
-  expect(weekend).toEqual(["On Saturday"]);
-  expect(added).toEqual(["Yesterday", "Two days ago", "Two weeks ago"]);
-  expect((await readHome({ day: "2031-12-02" })).added).toEqual(["Yesterday", "Two weeks ago"]);
+const inMiami = (title: string, start: string) => add(title, start, "Bayfront Park, Miami");
 
-  for (const n of [1, 2, 3]) await add(`Today ${n}`, "2031-12-05T15:00:00Z", n / 10);
-  expect((await readHome()).added).toEqual(["Today 1", "Today 2", "Today 3", "Yesterday"]);
-});
-
-const inMiami = (title: string, start: string) => add(title, start, 1, "Bayfront Park, Miami");
-
-test("a city that was chosen leads the day, and has rows of its own, which repeat nothing", async () => {
+test("what is near a place leads the day, and follows for tonight and the weekend, the nearest first", async () => {
   await addFeatured();
   await inMiami("Late Jazz", `${WEDNESDAY}T23:30:00Z`);
   await inMiami("Art Walk", "2031-11-22T15:00:00Z");
   await inMiami("Boat Show", "2031-12-22T15:00:00Z");
-  await add("Market", "2031-11-22T16:00:00Z", 1);
-  expect(await readHome({ city: "miami" })).toEqual({
+  await add("Beach Day", "2031-11-22T13:00:00Z", "Pier, Fort Lauderdale");
+  await add("Polo Match", "2031-11-22T12:00:00Z", "Clematis Street, West Palm Beach");
+  await add("Market", "2031-11-22T16:00:00Z");
+  expect(await readHome({ near: "miami" })).toEqual({
     onDay: ["Late Jazz", "Soon 1", "Soon 2", "Soon 3", "Soon 4"],
-    tonight: [],
-    inCity: ["Art Walk", "Boat Show"],
-    near: [],
-    counts: { [WEDNESDAY]: 1, "2031-11-22": 1 },
+    nearOnDay: 1,
+    near: ["Art Walk", "Beach Day", "Polo Match"],
+    counts: { [WEDNESDAY]: 1, "2031-11-22": 2 },
     featured: ["Soon 1", "Soon 2", "Soon 3", "Soon 4"],
     weekend: [],
-    added: [],
   });
-  const without = await readHome();
-  expect(without.inCity).toEqual([]);
-  expect(without.weekend).toEqual(["Art Walk", "Market"]);
-  for (const n of [1, 2, 3]) await inMiami(`More ${n}`, `2031-11-2${n}T16:00:00Z`);
-  const onAnotherDay = await readHome({ city: "miami", day: "2031-11-21" });
-  expect(onAnotherDay.onDay).toEqual(["More 1"]);
-  expect(onAnotherDay.tonight).toEqual(["Late Jazz"]);
-  expect(onAnotherDay.inCity).toEqual(["Art Walk", "More 2", "More 3", "Boat Show"]);
+  const onAnotherDay = await readHome({ near: "miami", day: "2031-11-22" });
+  expect(onAnotherDay).toMatchObject({ nearOnDay: 2, near: ["Late Jazz"] });
+  expect(await readHome()).toMatchObject({ nearOnDay: 0, near: [] });
 });
 
-test("where a city is quiet, those around it follow, the nearest first", async () => {
+test("a point is a place, too; where nothing is within 100 miles, the weekend of Florida stands in", async () => {
   await addFeatured();
   await inMiami("Art Walk", "2031-11-22T15:00:00Z");
-  await add("Beach Day", "2031-11-20T15:00:00Z", 100, "Pier, Fort Lauderdale");
-  await add("Polo Match", "2031-11-20T16:00:00Z", 100, "Clematis Street, West Palm Beach");
-  await add("Too far", "2031-11-20T14:00:00Z", 100, "Vinyl Music Hall, Pensacola");
-  expect((await readHome({ city: "miami" })).near).toEqual(["Beach Day", "Polo Match"]);
-  for (const n of [1, 2, 3]) await inMiami(`More ${n}`, `2031-11-2${n}T16:00:00Z`);
-  expect((await readHome({ city: "miami" })).near).toEqual([]);
+  expect(await readHome({ near: "25.80,-80.20" })).toMatchObject({ near: ["Art Walk"], weekend: [] });
+  expect(await readHome({ near: "pensacola" })).toMatchObject({ near: [], weekend: ["Art Walk"] });
+});
+
+test("the day has five events at most, and never more than that for many nearby", async () => {
+  for (const n of [1, 2, 3, 4, 5, 6]) await inMiami(`Jazz ${n}`, `${WEDNESDAY}T1${n}:00:00Z`);
+  await add("Early Run", `${WEDNESDAY}T10:00:00Z`);
+  expect((await readHome()).onDay).toEqual(["Early Run", "Jazz 1", "Jazz 2", "Jazz 3", "Jazz 4"]);
+  expect((await readHome({ near: "miami" })).onDay).toEqual(["Jazz 1", "Jazz 2", "Jazz 3", "Jazz 4", "Jazz 5"]);
 });
 
 test("without events every row is empty", async () => {
-  const { counts, ...rows } = await readHome({ city: "miami" });
+  const { counts, nearOnDay, ...rows } = await readHome({ near: "miami" });
   expect(counts).toEqual({});
+  expect(nearOnDay).toBe(0);
   expect(Object.values(rows).flat()).toEqual([]);
 });

@@ -293,7 +293,7 @@ describe("beside the list", () => {
     expect(city?.underWay.map(({ title }) => title)).toEqual(["On for days"]);
     const home = await readHomeListings(
       stack.client(),
-      { day: dayAhead(1), today: dayAhead(0), city: null },
+      { day: dayAhead(1), today: dayAhead(0), place: null },
       { now: noon(), siteTimeZone },
     );
     expect(home.onDay.map(({ title }) => title)).toEqual(["On for days"]);

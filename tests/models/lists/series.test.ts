@@ -112,13 +112,11 @@ describe("a list shows the first date that matches", () => {
 
   test("the home page repeats no series in its rows", async () => {
     await market([0, 1, 2, 3, 4, 5, 6, 7], {}, "20:00");
-    const tampa = findCity("tampa");
-    const day = { day: dayAhead(0), today: dayAhead(0), city: tampa };
+    const day = { day: dayAhead(0), today: dayAhead(0), place: findPlace("tampa") };
     const home = await readHomeListings(stack.client(), day, context);
     expect(home.onDay).toHaveLength(1);
-    expect(home.cityEvents).toBe(1);
     expect(home.featured).toHaveLength(1);
-    expect([home.tonight, home.inCity, home.weekend, home.added]).toEqual([[], [], [], []]);
+    expect([home.near, home.weekend]).toEqual([[], []]);
     expect(Object.values(home.counts)).toEqual([1, 1, 1, 1, 1, 1, 1]);
   });
 

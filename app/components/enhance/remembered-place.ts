@@ -1,0 +1,51 @@
+import { useEffect, useSyncExternalStore } from "react";
+
+// The visitor's last chosen place is stored in localStorage only: the server knows it from the address of home alone.
+
+const KEY = "sunshine-city";
+
+/**
+ * The script at the top of home without a place: replaces the address by that of the remembered place, and hides the page until then. A field
+ * that was sent blank (`?near=`) forgets it.
+ */
+export const OPEN_REMEMBERED_PLACE = `try {
+const url = new URL(location), near = url.searchParams.get("near"), place = localStorage.getItem("${KEY}");
+if (near === "") localStorage.removeItem("${KEY}");
+if (place && near === null) {
+url.searchParams.set("near", place);
+document.documentElement.hidden = true;
+location.replace(url);
+}
+} catch {}`;
+
+/** Stores the last chosen place, as in `?near=`: a slug or rounded coordinates; null deletes it. */
+export function rememberPlace(place: string | null): void {
+  try {
+    if (place === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, place);
+  } catch {
+    // why ignored: browsers may forbid storage, and the site works without it.
+  }
+}
+
+function readRememberedPlace(): string | null {
+  try {
+    return localStorage.getItem(KEY) || null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the place of a page; null keeps the stored one. */
+export function useRememberPlace(place: string | null): void {
+  useEffect(() => {
+    if (place !== null) rememberPlace(place);
+  }, [place]);
+}
+
+/** The stored place when the page was rendered; null without one, and before hydration. */
+export function useRememberedPlace(): string | null {
+  return useSyncExternalStore(subscribeToNothing, readRememberedPlace, () => null);
+}
+
+const subscribeToNothing = () => () => {};
