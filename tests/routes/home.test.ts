@@ -149,7 +149,8 @@ describe("the visitor's place", () => {
     ]);
     expect(body.textContent).toMatch(/\d+ miles from Ocala/);
     expect(body.textContent).toContain("Events near Ocala by day");
-    expect(body.querySelector('a[href="/events?when=weekend&near=ocala"]')?.textContent).toBe("All this weekend");
+    const links = [...body.querySelectorAll("a")].map((link) => `${link.textContent} ${link.getAttribute("href")}`);
+    expect(links).toContain("All this weekend /events?when=weekend&near=ocala");
     const featured = page.featured.map(({ id }) => id);
     expect(page.near.filter(({ id }) => featured.includes(id))).toEqual([]);
     expect(body.querySelector("#near")?.getAttribute("value")).toBe("Ocala");

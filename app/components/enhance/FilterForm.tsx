@@ -1,5 +1,15 @@
 import { Form, useSubmit } from "@remix-run/react";
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+} from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 
 /** Debounce delay before the form submits itself, in milliseconds: longer than between two keystrokes. */
 const DEBOUNCE_MS = 400;
@@ -91,4 +101,21 @@ function filledFields(form: HTMLFormElement): URLSearchParams {
     if (typeof value === "string" && value.trim() !== "") fields.append(name, value);
   }
   return fields;
+}
+
+/** Where its script cannot be loaded. */
+const NoButton: typeof import("./LocateButton.tsx").default = () => <></>;
+
+// A script of its own, which only visitors of forms for places need.
+const LocateButton = lazy(() => import("./LocateButton.tsx").catch(() => ({ default: NoButton })));
+
+/** The button for the device's location, in a form for a place; its room is kept until scripts bring it. */
+export function LocateSlot(props: ComponentProps<typeof LocateButton>) {
+  const slot = <div className="scripted-slot" />;
+  if (!useHydrated()) return slot;
+  return (
+    <Suspense fallback={slot}>
+      <LocateButton {...props} />
+    </Suspense>
+  );
 }

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
-import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
+import { FilterForm, LocateSlot } from "#app/components/enhance/FilterForm.tsx";
 import { rememberPlace } from "#app/components/enhance/remembered-place.ts";
-import { LocateButton } from "#app/components/lists/LocateButton.tsx";
 import { SearchField, SiteSearch } from "#app/components/site/SiteSearch.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import type { Light } from "#app/domain/events/sunlight.ts";
@@ -56,7 +55,12 @@ export function HomeHero({ light, isSignedIn, ...choice }: HomeHeroProps) {
 function PlaceChoice({ typed, note, date }: Pick<HomeHeroProps, "typed" | "note" | "date">) {
   const near = pathTo("/", { date, near: "here" });
   return (
-    <FilterForm action={pathTo("/")} values={{ near: typed }} label={t("eventsNearYou")} className="place-choice">
+    <FilterForm
+      action={pathTo("/")}
+      values={{ near: typed }}
+      label={t("eventsNearYou")}
+      className="place-choice relative mt-2 flex flex-wrap items-center gap-2 sm:mt-4 sm:max-w-md"
+    >
       <label htmlFor="near" className="font-semibold">
         {t("near")}
       </label>
@@ -74,7 +78,7 @@ function PlaceChoice({ typed, note, date }: Pick<HomeHeroProps, "typed" | "note"
       />
       {date && <input type="hidden" name="date" value={date} />}
       <Button variant="secondary">{t("go")}</Button>
-      <LocateButton isShort nearTo={near} />
+      <LocateSlot isShort nearTo={near} />
       {note && (
         <p id="near-note">
           {note.text}{" "}

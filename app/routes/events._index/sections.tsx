@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
+import { FilterForm, LocateSlot } from "#app/components/enhance/FilterForm.tsx";
 import { useRememberedPlace, useRememberPlace } from "#app/components/enhance/remembered-place.ts";
 import { ListHints, NearestLists } from "#app/components/lists/ListFilters.tsx";
-import { LocateButton } from "#app/components/lists/LocateButton.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
@@ -94,7 +93,7 @@ export function NearFold({ form, mapPath, isOpen }: { form: FilterFields; mapPat
         </SelectField>
         <Button variant="secondary">{t("showNearby")}</Button>
         <RememberedCity {...form} />
-        <LocateButton nearTo={form.nearTo} />
+        <LocateSlot nearTo={form.nearTo} />
         <a href={localPath(mapPath)} className="link py-2.5">
           {t("chooseOnMap")}
         </a>

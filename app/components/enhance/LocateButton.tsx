@@ -18,10 +18,10 @@ interface LocateButtonProps {
 }
 
 /**
- * Opens the page near the device's location, which is rounded before it leaves the device. Rendered only after hydration, in browsers with
- * the Geolocation API.
+ * Opens the page near the device's location, which is rounded before it leaves the device. Rendered only in browsers with the
+ * Geolocation API.
  */
-export function LocateButton({ nearTo, isShort = false }: LocateButtonProps) {
+export default function LocateButton({ nearTo, isShort = false }: LocateButtonProps) {
   const navigate = useNavigate();
   const [canLocate, setCanLocate] = useState(false);
   const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
