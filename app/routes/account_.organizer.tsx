@@ -61,13 +61,14 @@ export const loader = defineLoader(async (args) => {
 export const handle: PageHandle<typeof loader> = { showsDialog: ({ deleting }) => deleting !== null };
 
 function summarize(own: OwnOrganization) {
-  const { id, slug, name, about, website, takes_messages: takesMessages, is_approved: isPublic, role } = own;
+  const { id, slug, name, about, website, links, takes_messages: takesMessages, is_approved: isPublic, role } = own;
   return {
     id,
     slug,
     name,
     about: about ?? "",
     website: website ?? "",
+    links: links.join("\n"),
     takesMessages,
     isPublic,
     isOwner: role === "owner",
@@ -86,7 +87,7 @@ export function action(args: ActionFunctionArgs) {
     forms: {
       save: {
         changes: "listings",
-        fields: ["name", "about", "website", "takes_messages"],
+        fields: ["name", "about", "website", "links", "takes_messages"],
         schema: organizerSchema(getSite().productName),
         signedOut: t("signInToChangePage"),
         fieldOf: (error) => (error.isRejectedFor("organizer_name_taken") ? "name" : undefined),
@@ -113,11 +114,11 @@ export function action(args: ActionFunctionArgs) {
 export default function OwnOrganizerPage() {
   const { organizer, others, canFound, deleting } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const defaults = organizer ?? { name: "", about: "", website: "" };
+  const defaults = organizer ?? { name: "", about: "", website: "", links: "" };
   // An error shows the same page again.
   const saveTo = pathTo("/account/organizer", { id: organizer?.id ?? "new" });
   const takesMessages = answer?.values ? Boolean(answer.values.takes_messages) : (organizer?.takesMessages ?? true);
-  const { errors, field } = formState<"name" | "about" | "website">(answer, { defaults });
+  const { errors, field } = formState<"name" | "about" | "website" | "links">(answer, { defaults });
   return (
     <>
       <div {...(deleting ? { inert: "" } : {})}>
@@ -166,6 +167,15 @@ export default function OwnOrganizerPage() {
                     type="url"
                     inputMode="url"
                     {...field("website")}
+                  />
+                  <TextAreaField
+                    name="links"
+                    label={t("links")}
+                    optional
+                    rows={4}
+                    inputMode="url"
+                    hint={t("linksHint")}
+                    {...field("links")}
                   />
                   <div>
                     <label key={String(takesMessages)} className="flex min-h-11 items-center gap-3 leading-snug">

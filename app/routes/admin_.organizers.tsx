@@ -53,7 +53,7 @@ export const loader = defineLoader(async (args) => {
 });
 
 function summarize(organizer: PendingOrganizer, now: Date) {
-  const { id, name, about, website, updated_at, wasPublic, resemblesSite, similar, founder } = organizer;
+  const { id, name, about, website, links, updated_at, wasPublic, resemblesSite, similar, founder } = organizer;
   const { timeZone } = getSite();
   return {
     id,
@@ -62,7 +62,7 @@ function summarize(organizer: PendingOrganizer, now: Date) {
     founder,
     name,
     about: parseMarkdown(about ?? ""),
-    website,
+    links: [...(website ? [website] : []), ...links],
     version: updated_at,
     isChanged: wasPublic,
     sentAt: new Date(updated_at).toISOString(),
@@ -135,8 +135,12 @@ export default function OrganizersPage() {
                       <p className="mt-2 font-semibold text-coral">This name contains the name of the site.</p>
                     )}
                     <SimilarNames similar={organizer.similar} />
-                    {/* Not a link, and not shortened: the admin reviews the address itself. */}
-                    {organizer.website && <p className="mt-2 wrap-anywhere">{organizer.website}</p>}
+                    {/* Not links, and not shortened: the admin reviews the addresses themselves. */}
+                    {organizer.links.map((address) => (
+                      <p key={address} className="mt-2 wrap-anywhere">
+                        {address}
+                      </p>
+                    ))}
                     <Markdown blocks={organizer.about} className="mt-2 max-w-prose" />
                   </div>
                   <Decision organizer={organizer} />

@@ -69,10 +69,20 @@ export default function FollowPage() {
       <p className="mb-8 text-lg">
         {t.rich("addressesAreFor", { name: page.name, strong: (text) => <strong>{text}</strong> })}
       </p>
+      {page.weekly && (
+        <FollowOption title={t("byMail")}>
+          <p>{t("byMailText")}</p>
+          <p>
+            <a href={page.weekly} className="button button-primary">
+              {t("getWeeklyMail")}
+            </a>
+          </p>
+        </FollowOption>
+      )}
       <FollowOption title={t("inYourCalendar")}>
         <p>{t("inYourCalendarText")}</p>
         <p>
-          <a href={page.subscribe} className="button button-primary">
+          <a href={page.subscribe} className="button button-secondary">
             {t("subscribe")}
           </a>
         </p>
@@ -86,16 +96,6 @@ export default function FollowPage() {
           })}
         </p>
       </FollowOption>
-      {page.weekly && (
-        <FollowOption title={t("byMail")}>
-          <p>{t("byMailText")}</p>
-          <p>
-            <a href={page.weekly} className="button button-secondary">
-              {t("getWeeklyMail")}
-            </a>
-          </p>
-        </FollowOption>
-      )}
       <FollowOption title={t("inFeedReader")}>
         <p>{t("inFeedReaderText")}</p>
         <Address id="atom-address" label={t("atom")} value={page.atom} />

@@ -2,6 +2,7 @@ import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DayStrip } from "#app/components/events/DayStrip.tsx";
 import { EventList } from "#app/components/events/EventCard.tsx";
+import { Follow } from "#app/components/lists/Follow.tsx";
 import { FilterChips, ListHints, NearestLists } from "#app/components/lists/ListFilters.tsx";
 import { StormBanner } from "#app/components/lists/StormBanner.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
@@ -180,6 +181,7 @@ export default function NearPage() {
         </EmptyState>
       )}
       <Pagination previous={page.previous} next={page.next} label={page.span} />
+      <Follow path={`${pathTo("/follow")}${fromList(all)}`} feeds={page.feeds} />
       <PrintedAddress path={path} />
     </Page>
   );

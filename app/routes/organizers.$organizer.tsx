@@ -12,16 +12,17 @@ import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Markdown } from "#app/components/ui/Markdown.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
+import { nameOfLink } from "#app/domain/events/organizers.ts";
 import { summarizeEvents } from "#app/domain/events/summary.ts";
 import { isSlug } from "#app/domain/events/venues.ts";
-import { eventFiltersToSearch, feedPath } from "#app/domain/lists/filters.ts";
+import { eventFiltersToSearch, feedPath, fromList } from "#app/domain/lists/filters.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { organizerData } from "#app/domain/lists/structured-data.ts";
 import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { parseMarkdown, stripMarkdown } from "#app/domain/site/markdown.server.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
-import { excerpt, hostOf } from "#app/domain/site/text.ts";
+import { excerpt } from "#app/domain/site/text.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 import { defineLoader, expireWith, notFound } from "#app/http/responses.server.ts";
 import messages from "#app/messages/following.ts";
@@ -85,7 +86,10 @@ export const loader = defineLoader(async (args) => {
     slug,
     name: organizer.name,
     about,
-    website: organizer.website,
+    links: [...(organizer.website ? [organizer.website] : []), ...organizer.links].map((address) => ({
+      address,
+      name: nameOfLink(address),
+    })),
     metaDescription:
       excerpt(stripMarkdown(about), META_DESCRIPTION_CHARS) || t("whatOrganizerHas", { name: organizer.name }),
     takesMessages: organizer.takes_messages,
@@ -104,22 +108,22 @@ export const loader = defineLoader(async (args) => {
 export default function OrganizerPage() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === "gone") return <GoneOrganizer />;
-  const { slug, name, about, website, takesMessages, previous, next, total, isMore, events } = page;
+  const { slug, name, about, links, takesMessages, previous, next, total, isMore, events } = page;
   const path = pathTo("/organizers/:organizer", { organizer: slug });
   return (
     <Page
       back={<BackLink to={pathTo("/events")}>{t("backToEvents")}</BackLink>}
       title={name}
       lead={
-        (website || takesMessages) && (
+        (links.length > 0 || takesMessages) && (
           <span className="dots">
-            {website && (
-              <span>
-                <a href={website} rel="nofollow noopener ugc" className="link wrap-anywhere">
-                  {hostOf(website)}
+            {links.map((link) => (
+              <span key={link.address}>
+                <a href={link.address} rel="nofollow noopener ugc" className="link wrap-anywhere">
+                  {link.name}
                 </a>
               </span>
-            )}
+            ))}
             {takesMessages && (
               <span className="print:hidden">
                 <Link to={pathTo("/organizers/:organizer/contact", { organizer: slug })} className="link">
@@ -151,7 +155,9 @@ export default function OrganizerPage() {
       <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <h2 className="text-2xl">{t("comingUp")}</h2>
         <p className="mr-auto text-ink-soft">{total > 0 && countEvents(total, isMore)}</p>
-        <Follow path={path} />
+        <a href="#follow" className="button button-secondary print:hidden">
+          {t("follow")}
+        </a>
       </div>
       {events.length > 0 ? (
         <EventGrid events={events} isFirstEager={about.length === 0} />
@@ -165,6 +171,7 @@ export default function OrganizerPage() {
         next={next === null ? null : `${path}${next}`}
         label={spanOfDays(events)}
       />
+      <Follow path={`${pathTo("/follow")}${fromList(path)}`} feeds={page.feeds} />
       <PrintedAddress path={path} />
       {events.length > 0 && <SavedMarksScript />}
     </Page>

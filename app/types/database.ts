@@ -897,6 +897,7 @@ export type Database = {
           founder_id: string | null;
           id: string;
           is_approved: boolean;
+          links: string[];
           name: string;
           name_key: string;
           name_look: string;
@@ -912,6 +913,7 @@ export type Database = {
           founder_id?: string | null;
           id?: string;
           is_approved?: boolean;
+          links?: string[];
           name: string;
           name_key?: string;
           name_look?: string;
@@ -927,6 +929,7 @@ export type Database = {
           founder_id?: string | null;
           id?: string;
           is_approved?: boolean;
+          links?: string[];
           name?: string;
           name_key?: string;
           name_look?: string;
@@ -2177,6 +2180,7 @@ export type Database = {
           id: string;
           is_approved: boolean;
           is_founder: boolean;
+          links: string[];
           name: string;
           role: string;
           slug: string;

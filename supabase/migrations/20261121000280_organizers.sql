@@ -16,6 +16,9 @@ create table public.organizers (
   name_look text not null default '',
   about public.plain_text constraint organizer_about_length check (char_length(about) <= 1000),
   website public.web_address,
+  links public.web_address[] not null default '{}'
+    constraint organizer_links_count check (cardinality(links) <= 4 and array_position(links, null) is null)
+    constraint organizer_links_by_https check (array_to_string(links, ' ') !~ '(^| )http:'),
   takes_messages boolean not null default true,
   is_approved boolean not null default false,
   first_approved_at timestamptz,
@@ -29,6 +32,7 @@ comment on column public.organizers.slug is 'The address of the page, made from 
 comment on column public.organizers.name_key is 'private.name_key() of the name, set by a trigger: equal for names that readers would mistake for each other.';
 comment on column public.organizers.name_look is 'private.name_look() of the name, set by a trigger: the same for names that look alike.';
 comment on column public.organizers.about is 'In the same part of Markdown as descriptions of events; null when there is none.';
+comment on column public.organizers.links is 'Pages of the organizer on other websites, such as social networks: at most four, https only, reviewed with the page.';
 comment on column public.organizers.takes_messages is 'Whether the page has a contact form, whose messages its owners get by mail. Owners switch it without a new review.';
 comment on column public.organizers.is_approved is 'True when an admin has approved the current version. Any change by an owner resets it.';
 comment on column public.organizers.updated_at is 'When the row was last written; identifies the version that an admin approves.';

@@ -202,9 +202,9 @@ create trigger audit_organizer_deletion before delete on public.organizers
 alter table public.organizers enable row level security;
 revoke all on public.organizers from public, anon, authenticated, service_role;
 -- Neither who has founded a page nor when: own_organizations() says it of one's own.
-grant select (id, slug, name, about, website, takes_messages, is_approved, updated_at) on public.organizers to anon, authenticated;
-grant insert (founder_id, name, about, website, takes_messages) on public.organizers to authenticated;
-grant update (name, about, website, takes_messages, is_approved) on public.organizers to authenticated;
+grant select (id, slug, name, about, website, links, takes_messages, is_approved, updated_at) on public.organizers to anon, authenticated;
+grant insert (founder_id, name, about, website, links, takes_messages) on public.organizers to authenticated;
+grant update (name, about, website, links, takes_messages, is_approved) on public.organizers to authenticated;
 grant delete on public.organizers to authenticated;
 -- The example data.
 grant select, insert on public.organizers to service_role;
@@ -256,12 +256,13 @@ grant execute on function public.similar_organizers(text) to authenticated;
 
 create function public.own_organizations()
   returns table (
-    id uuid, slug public.page_name, name public.plain_line, about public.plain_text, website public.web_address, takes_messages boolean,
+    id uuid, slug public.page_name, name public.plain_line, about public.plain_text, website public.web_address, links public.web_address[],
+    takes_messages boolean,
     is_approved boolean, created_at timestamptz, updated_at timestamptz, role public.organizer_role, is_founder boolean
   )
   language sql stable security definer set search_path = ''
   as $$
-    select o.id, o.slug, o.name, o.about, o.website, o.takes_messages, o.is_approved, o.created_at, o.updated_at, m.role,
+    select o.id, o.slug, o.name, o.about, o.website, o.links, o.takes_messages, o.is_approved, o.created_at, o.updated_at, m.role,
       o.founder_id is not distinct from m.member_id
     from public.organizer_members as m join public.organizers as o on o.id = m.organizer_id
     where m.member_id = (select private.member_id())

@@ -38,6 +38,7 @@ create type private.list_filter as (
   setting text,
   access text[],
   venue text,
+  except_venue text,
   venues text[],
   organizer uuid,
   -- Contained in the location.
@@ -139,6 +140,7 @@ create function private.is_listed(l public.listings, f private.list_filter) retu
     and (f.setting is null or l.setting in (f.setting, 'both'))
     and (f.access is null or l.access @> f.access)
     and (f.venue is null or l.venue = f.venue)
+    and (f.except_venue is null or l.venue is distinct from f.except_venue)
     and (f.venues is null or l.venue = any (f.venues))
     and (f.organizer is null or l.organizer_id = f.organizer)
     and (f.under_way_at is null or (l.start_date < f.under_way_at and l.end_date > f.under_way_at))

@@ -280,7 +280,7 @@ create function public.organizer_page(
 begin
   return (
     select json_build_object(
-      'organizer', json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'about', o.about, 'website', o.website, 'takes_messages', o.takes_messages),
+      'organizer', json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'about', o.about, 'website', o.website, 'links', o.links, 'takes_messages', o.takes_messages),
       'list', public.browse_listings(
         jsonb_build_object('site_zone', site_zone, 'starts_from', starts_from, 'organizer', o.id),
         after => after, before => before, page_size => page_size)

@@ -21,6 +21,7 @@ export interface SeedOrganizer {
   name: string;
   about: string;
   website: string | null;
+  links: string[];
   is_approved: boolean;
 }
 
@@ -32,6 +33,7 @@ export const SEED_ORGANIZERS: readonly SeedOrganizer[] = [
     about:
       "Neighbors who put on **small concerts, markets and walks** wherever there is shade.\n\n- Families and dogs are welcome\n- We start on time and end early\n\nWrite to us if you would like to lend a porch.",
     website: "https://front-porch.example",
+    links: ["https://www.instagram.com/frontporch.example", "https://photos.front-porch.example/2026"],
     is_approved: true,
   },
   {
@@ -39,6 +41,7 @@ export const SEED_ORGANIZERS: readonly SeedOrganizer[] = [
     name: "Clarke & Co. Events",
     about: "Talks, classes and workshops around the state since 2014.",
     website: "https://clarke-events.example",
+    links: ["https://www.linkedin.com/company/clarke-events.example"],
     is_approved: true,
   },
   {
@@ -46,6 +49,7 @@ export const SEED_ORGANIZERS: readonly SeedOrganizer[] = [
     name: "Gulf & Garden Society",
     about: "Gardens, birds and the water, and the people who look after them. Membership is free.",
     website: null,
+    links: [],
     is_approved: true,
   },
   {
@@ -53,6 +57,7 @@ export const SEED_ORGANIZERS: readonly SeedOrganizer[] = [
     name: "Okafor Presents",
     about: "Music for every day of the week. Line-ups and tickets are at https://okafor-presents.example/tickets.",
     website: "https://okafor-presents.example",
+    links: [],
     is_approved: false,
   },
 ];

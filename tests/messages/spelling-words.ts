@@ -42,6 +42,7 @@ export const ALLOWED_WORDS: readonly string[] = [
   "iCalendar",
   "ics",
   "ICS",
+  "Instagram",
   "iPhone",
   "Johns",
   "JPEG",

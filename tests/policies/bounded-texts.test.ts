@@ -23,6 +23,8 @@ interface Column {
   name: string;
   isArray: boolean;
   domain: string[];
+  /** Of the domain of an array's elements. */
+  elements: string[];
   checks: string[];
   /** "insert" and "update", if members or visitors may do that. */
   grants: string[];
@@ -38,6 +40,7 @@ const columns = () => stack.sql<Column[]>`
   )
   select c.oid::regclass || '.' || a.attname as name, b.typcategory = 'A' as "isArray",
     array(select pg_get_constraintdef(k.oid) from pg_constraint as k join types as d on d.oid = k.contypid where d.column_type = a.atttypid) as domain,
+    array(select pg_get_constraintdef(k.oid) from pg_constraint as k where k.contypid = b.typelem and b.typelem <> 0) as elements,
     array(select pg_get_constraintdef(k.oid) from pg_constraint as k where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)) as checks,
     array(select p from unnest('{insert,update}'::text[]) as p
       where has_column_privilege('anon', c.oid, a.attnum, p) or has_column_privilege('authenticated', c.oid, a.attnum, p)) as grants
@@ -46,12 +49,15 @@ const columns = () => stack.sql<Column[]>`
   where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and b.oid <> all (${FIXED}::regtype[]::oid[])
   order by 1`;
 
-function isBounded({ name, isArray, domain, checks }: Column): boolean {
+function isBounded({ name, isArray, domain, elements, checks }: Column): boolean {
   const said = [
     ...domain.map((check) => boundsIn(check, "value")),
     ...checks.map((check) => boundsIn(check, name.slice(name.lastIndexOf(".") + 1))),
   ];
-  return said.some(({ size }) => size) && (!isArray || said.some(({ elements }) => elements));
+  return (
+    said.some(({ size }) => size) &&
+    (!isArray || said.some((check) => check.elements) || elements.some((check) => boundsIn(check, "value").size))
+  );
 }
 
 /** Columns without a limit of their own: what the database makes, from what has one. */
@@ -144,7 +150,12 @@ const ROWS: Readonly<Record<string, () => Record<string, unknown>>> = {
     price_kind: "free",
   }),
   imported_events: () => ({ key: "a".repeat(64) }),
-  organizers: () => ({ name: "Porch Concerts", about: "On porches.", website: "https://porch.example/" }),
+  organizers: () => ({
+    name: "Porch Concerts",
+    about: "On porches.",
+    website: "https://porch.example/",
+    links: ["https://porch.example/us"],
+  }),
   organizer_members: () => ({ role: "owner" }),
   own_calendars: () => ({ contents: "own", member_id: olive.id }),
   profiles: () => ({ full_name: "Olive Owner", language: "en" }),

@@ -182,6 +182,9 @@ describe("an organizer page", () => {
     ["an invisible name", { name: "\u200b\u200b\u200b" }],
     ["a text of 1,001 characters", { about: "a".repeat(1001) }],
     ["a website that is a script", { website: "javascript:alert(1)" }],
+    ["a link that is a script", { links: ["javascript:alert(1)"] }],
+    ["a link without encryption", { links: ["https://porch.example/", "http://porch.example/"] }],
+    ["five links", { links: [1, 2, 3, 4, 5].map((n) => `https://porch.example/${n}`) }],
   ])("with %s is rejected", async (_, fields) => {
     expect((await create(olive, fields)).error?.code).toBe("23514");
   });

@@ -36,7 +36,17 @@ const OF_EVENTS = [
   ],
   ...["unpublished_at", "unpublish_reason"],
 ];
-const OF_ORGANIZERS = ["id", "slug", "name", "about", "website", "takes_messages", "is_approved", "updated_at"];
+const OF_ORGANIZERS = [
+  "id",
+  "slug",
+  "name",
+  "about",
+  "website",
+  "links",
+  "takes_messages",
+  "is_approved",
+  "updated_at",
+];
 const OF_REPORTS = [
   ...["id", "event_id", "reason", "details", "created_at", "changed_at", "wants_answer", "language", "closing_id"],
   "further_reports",

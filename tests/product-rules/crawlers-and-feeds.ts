@@ -128,8 +128,9 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
     ],
   },
   {
-    rule: "follow: venues and organizers by weekly mail, calendar or feed, from one control on their pages",
+    rule: "follow: cities, places, venues and organizers by weekly mail, calendar or feed, from one control on their pages",
     tests: [
+      "tests/routes/weekly.test.ts > is asked for on a list itself, with the list that it is about",
       "tests/routes/venue.test.ts > readers see its name, where it is, ways to get there, and its events",
       "tests/routes/weekly.test.ts > of a venue names it; a member finds the address of their account in the form",
       "tests/policies/digests.test.ts > is possible for a venue and an organizer while they are public, and ends with the organizer",

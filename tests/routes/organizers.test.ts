@@ -35,6 +35,7 @@ const PAGE = {
   name: "Porch Concerts",
   about: "**Small** concerts.\n\n- for everybody",
   website: "https://porch.example/",
+  links: ["https://www.instagram.com/porch.example"],
 };
 
 async function addOrganizer(person: Person, fields: Record<string, unknown> = {}) {
@@ -66,7 +67,12 @@ describe("the page of an organizer", () => {
     expect(html.querySelector("h1")?.textContent).toBe("Porch Concerts");
     expect(html.querySelector("strong")?.textContent).toBe("Small");
     const links = [...html.querySelectorAll("a")];
-    expect(links.find(({ href }) => href === "https://porch.example/")?.rel).toBe("nofollow noopener ugc");
+    expect(
+      links.filter(({ rel }) => rel === "nofollow noopener ugc").map(({ href, textContent }) => [href, textContent]),
+    ).toEqual([
+      ["https://porch.example/", "porch.example"],
+      ["https://www.instagram.com/porch.example", "Instagram"],
+    ]);
     expect(links.map((link) => link.getAttribute("href"))).toContain(`/events/${id}`);
     const args = { ...metaArgs("/organizers/porch-concerts"), data: loaderData, params: {} };
     const meta = JSON.stringify(page.meta(args as never));
@@ -75,7 +81,7 @@ describe("the page of an organizer", () => {
   });
 
   test("says so when nothing is coming up", async () => {
-    await addOrganizer(olive, { about: null, website: null });
+    await addOrganizer(olive, { about: null, website: null, links: [] });
     const html = renderPage({ path: "/organizers/x", Component: page.default, loaderData: await open() });
     expect(html.body.textContent).toContain("No events at the moment");
   });
@@ -147,6 +153,34 @@ describe("a member's own page", () => {
       organizer: { name: "Porch Nights", isPublic: false },
     });
     await send({ intent: "delete", id: await organizationOf(app.stack, olive) }, olive);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("has links to other pages of the organizer, which wait for review with it", async () => {
+    const links = "instagram.com/porch\n\nhttps://bsky.app/porch\nhttps://instagram.com/porch";
+    await send({ intent: "save", name: "Porch Concerts", about: "", website: "", links }, olive);
+    const kept = ["https://instagram.com/porch", "https://bsky.app/porch"];
+    const [row] = await app.stack.sql`select links, is_approved from public.organizers`;
+    expect(row).toEqual({ links: kept, is_approved: false });
+    const form = await own.loader(await app.get("/account/organizer", {}, olive));
+    expect(form.organizer?.links).toBe(kept.join("\n"));
+    const { organizers } = await admin.loader(await app.get("/admin/organizers", {}, ada));
+    expect(organizers.map((organizer) => organizer.links)).toEqual([kept]);
+    await app.stack.sql`update public.organizers set is_approved = true`;
+    await send({ intent: "save", name: "Porch Concerts", about: "", website: "", links: "" }, olive);
+    expect(await app.stack.sql`select links, is_approved from public.organizers`).toEqual([
+      { links: [], is_approved: false },
+    ]);
+  });
+
+  test.each([
+    ["http://porch.example", "Links must start with https://"],
+    ["javascript:alert(1)", "must be a web address"],
+    ["a.example b.example c.example d.example e.example", "Enter at most 4 links"],
+  ])("has no links such as %s, and says why", async (links, problem) => {
+    const typed = { intent: "save", name: "Porch Concerts", about: "", website: "", links };
+    const answer = JSON.stringify(await send(typed, olive));
+    expect(answer).toContain(problem);
     expect(await stored()).toEqual([]);
   });
 

@@ -58,15 +58,33 @@ test("readers see its name, where it is, ways to get there, and its events", asy
   expect(links).toContain("/tampa");
   // Followed by mail, calendar, feed or in another way.
   const from = `?from=%2Fvenues%2F${VENUE}`;
-  expect([...page.querySelectorAll("details a")].map((link) => link.getAttribute("href"))).toEqual([
-    `/weekly${from}`,
+  expect(page.querySelector("#follow form")?.getAttribute("action")).toBe(`/weekly${from}`);
+  expect([...page.querySelectorAll("#follow a")].map((link) => link.getAttribute("href"))).toEqual([
     expect.stringMatching(`^webcal://[^/]+/venues/${VENUE}\\.ics$`),
     `/venues/${VENUE}.atom`,
-    `/follow${from}`,
   ]);
   const outside = links.filter((href) => href.startsWith("https:")).map((href) => new URL(href).pathname);
-  expect(outside).toEqual(["/search", "/directions", "/maps/dir/", "/"]);
+  expect(outside).toEqual(["/directions", "/maps/dir/", "/"]);
   expect(page.querySelector("iframe, script[src]")).toBeNull();
+});
+
+test("its address has the street that most of its events state", async () => {
+  for (const address of ["1910 N Ola Ave", "Ola Ave", "1910 N Ola Ave", null])
+    await addEvent(app.stack, olive, { location: "Armature Works, Tampa", address });
+  const { name, address } = await openVenue();
+  expect([name, address]).toEqual(["Armature Works", "1910 N Ola Ave, Tampa"]);
+});
+
+test("what is on at other places nearby follows, the nearest first, with miles", async () => {
+  await addEvent(app.stack, olive);
+  await addEvent(app.stack, olive, { title: "Across the bay", location: "Pier, St. Petersburg" });
+  await addEvent(app.stack, olive, { title: "Down the street", location: "Curtis Hixon Park, Tampa" });
+  await addEvent(app.stack, olive, { title: "Far away", location: "Bayfront Park, Miami" });
+  const loaderData = await openVenue();
+  expect(loaderData.around?.events.map(({ title }) => title)).toEqual(["Down the street", "Across the bay"]);
+  const page = renderPage({ path: `/venues/${VENUE}`, Component: route.default, loaderData });
+  const section = [...page.querySelectorAll("section")].find(({ textContent }) => textContent?.startsWith("Nearby"));
+  expect(section?.textContent).toMatch(/\d+ miles from Tampa/);
 });
 
 test("search engines learn of the place and its events", async () => {

@@ -53,6 +53,27 @@ async function claimTokens(): Promise<string[]> {
 }
 
 describe("asking for a weekly mail", () => {
+  test("is asked for on a list itself, with the list that it is about", async () => {
+    await addEvent(app.stack, await signUpPerson(app.stack), { location: "Armature Works, Tampa" });
+    const lists = [
+      ["/tampa?category=music", { city: "tampa" }, await import("#app/routes/$city/route.tsx")],
+      ["/near/ybor-city", { place: "ybor-city" }, await import("#app/routes/near.$place.tsx")],
+      [
+        "/venues/armature-works-tampa",
+        { venue: "armature-works-tampa" },
+        await import("#app/routes/venues.$venue.tsx"),
+      ],
+    ] as const;
+    for (const [path, params, route] of lists) {
+      const loaderData = await route.loader((await app.get(path, params)) as never);
+      const page = renderPage({ path, Component: route.default, loaderData });
+      const form = page.querySelector("#follow form");
+      const list = path.startsWith("/near/") ? "/events?near=ybor-city" : path;
+      expect(form?.getAttribute("action"), path).toBe(addressOf(list).replaceAll("+", "%20"));
+      expect([...(form?.querySelectorAll("input") ?? [])].map(({ name }) => name)).toEqual(["email", HONEYPOT_FIELD]);
+    }
+  });
+
   test("a visitor sees which list it is about, and is told to look into the inbox", async () => {
     const page = await open(addressOf("/tampa?category=music"));
     expect(page.body.textContent).toContain("Music events in Tampa");

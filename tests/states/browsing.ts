@@ -181,6 +181,7 @@ export const ORGANIZER_PAGE_STATES: readonly State[] = [
               name: "Quiet Company",
               about: null,
               website: null,
+              links: [],
             },
             list: { ...NO_LISTINGS.browse_listings, search: null },
           })

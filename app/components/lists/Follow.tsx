@@ -1,41 +1,55 @@
-import { Chevron } from "#app/components/site/icons.tsx";
 import { useSite } from "#app/components/site/root-data.ts";
-import { feedPath, fromList } from "#app/domain/lists/filters.ts";
-import { pathTo } from "#app/domain/site/links.ts";
-import messages from "#app/messages/following.ts";
+import messages from "#app/messages/follow.ts";
 import { localPath } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
 
-/** The ways to follow a venue or an organizer in a disclosure: weekly mail, calendar, feed, and the page with all others. @param path of its page. */
-export function Follow({ path }: { path: string }) {
+interface FollowProps {
+  /** Address of `/follow` for the list. */
+  path: string;
+  /** `feedPath` of the list, with `*`. */
+  feeds: string;
+}
+
+/**
+ * The form that asks for the weekly mail of a list, and the other ways to follow it. `/weekly` answers; without the time at which the form was
+ * made, which pages that are kept for everybody cannot have, it waits as long as for one that was made just now.
+ */
+export function Follow({ path, feeds }: FollowProps) {
   const { siteUrl } = useSite();
+  const feed = (format: string) => localPath(feeds.replace("*", format));
   const ways = [
-    { label: t("byWeeklyMail"), href: localPath(`${pathTo("/weekly")}${fromList(path)}`) },
     // The URL scheme that calendar apps register for subscriptions.
-    {
-      label: t("inYourCalendar"),
-      href: `${siteUrl}${localPath(feedPath(path, "ics"))}`.replace(/^https?:/, "webcal:"),
-    },
-    { label: t("inFeedReader"), href: localPath(feedPath(path, "atom")) },
-    { label: t("moreWays"), href: localPath(`${pathTo("/follow")}${fromList(path)}`) },
+    [t("calendarWay"), `${siteUrl}${feed("ics")}`.replace(/^https?/, "webcal")],
+    [t("feedWay"), feed("atom")],
   ];
   return (
-    <details className="relative max-sm:w-full print:hidden">
-      <summary className="button button-secondary inline-flex">
-        {t("follow")}
-        <Chevron />
-      </summary>
-      <ul className="panel z-40 mt-2 w-64 p-2 shadow-panel sm:absolute sm:right-0">
-        {ways.map(({ label, href }) => (
-          <li key={href}>
-            <a href={href} className="menu-item">
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <section id="follow" className="panel mt-10 p-5 print:hidden">
+      <h2 className="text-xl">{t("followByMail")}</h2>
+      <form method="post" action={localPath(path.replace("/follow", "/weekly"))} className="mt-3 one-field">
+        <div>
+          <label htmlFor="follow-email">{t("email")}</label>
+          <input id="follow-email" name="email" type="email" required autoComplete="email" className="control" />
+        </div>
+        {/* HONEYPOT_FIELD, whose module has what else forms need. */}
+        <input hidden name="extra_message" defaultValue="" autoComplete="off" />
+        <button type="submit" className="button button-primary">
+          {t("follow")}
+        </button>
+      </form>
+      <details className="mt-2">
+        <summary className="flex min-h-11 w-fit items-center gap-1 link">{t("moreWays")}</summary>
+        <ul className="dots">
+          {ways.map(([label, href]) => (
+            <li key={href}>
+              <a href={href} className="link inline-block py-1">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
   );
 }

@@ -66,7 +66,10 @@ export function FilterSheet({ choices, count, show, children }: FilterSheetProps
   );
 }
 
-/** Facets as links, with the number of events that each choice leaves. The link of a chosen one removes it. */
+/**
+ * Facets as links, with the number of events that each choice leaves. The link of a chosen one removes it. Counts have keys, because browsers
+ * that translate a page replace its text nodes, which React would go on changing.
+ */
 function Choices({ groups, label }: { groups: readonly ChoiceGroup[]; label: string }) {
   if (groups.length === 0) return null;
   return (
@@ -106,7 +109,7 @@ function ChoiceLink({
       {count !== "" && (
         <>
           <span className="sr-only">: </span>
-          <small className="text-sm text-ink-soft">
+          <small key={count} className="text-sm text-ink-soft">
             {t.rich("countWithUnit", {
               count,
               form: count === "1" ? "one" : "other",

@@ -1,4 +1,4 @@
-import type { Gazetteer, GazetteerPlace } from "#app/domain/places/gazetteer.ts";
+import type { Gazetteer } from "#app/domain/places/gazetteer.ts";
 import { slugOf } from "#app/domain/site/text.ts";
 import messages from "#app/messages/dates.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -95,7 +95,7 @@ function nameOf(slug: string): string {
 }
 
 /** The center of a place of the gazetteer. */
-export function placeOfGazetteer({ slug, name, latitude, longitude }: GazetteerPlace): Place {
+export function placeOfGazetteer({ slug, name, latitude, longitude }: EventPlace): Place {
   return { id: slug, name, point: { latitude, longitude } };
 }
 

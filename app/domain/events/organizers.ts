@@ -1,5 +1,5 @@
 import { CONTACT_LIMITS } from "#app/domain/site/contact-message.ts";
-import { normalize } from "#app/domain/site/text.ts";
+import { hostOf, normalize } from "#app/domain/site/text.ts";
 import {
   checkbox,
   emailAddress,
@@ -18,7 +18,7 @@ import { MAX_REASON_CHARS } from "./report.ts";
 const t = translator(messages);
 
 /** Limits of an organizer's page in code points; the database has the same. */
-const ORGANIZER_LIMITS = { minNameChars: 2, maxNameChars: 80, maxAboutChars: 1000 } as const;
+const ORGANIZER_LIMITS = { minNameChars: 2, maxNameChars: 80, maxAboutChars: 1000, maxLinks: 4 } as const;
 
 // Mixed scripts in one word: Greek or Cyrillic homoglyphs beside Latin letters. The database rejects the same.
 const LATIN = "[A-Za-z\\u00c0-\\u02af\\u1e00-\\u1eff]";
@@ -38,6 +38,38 @@ function isNamedAfterSite(name: string, productName: string): boolean {
   return nameKey(name).includes(nameKey(productName));
 }
 
+/** Pages on other websites, one a line: https only, each once. */
+const links = paragraphs.transform((text, context): string[] => {
+  const label = () => t("links");
+  const typed = text.split(/\s+/).filter((word) => word !== "");
+  const parsed = typed.map((word) => webAddress(label).safeParse(word));
+  const found = [...new Set(parsed.flatMap(({ data }) => data ?? []))];
+  const problem =
+    parsed.find(({ error }) => error)?.error?.issues[0]?.message ??
+    (found.some((address) => !address.startsWith("https:")) ? t("linkNotSecure") : null) ??
+    (found.length > ORGANIZER_LIMITS.maxLinks ? t("tooManyLinks", { max: String(ORGANIZER_LIMITS.maxLinks) }) : null);
+  if (problem !== null) context.addIssue(problem);
+  return found;
+});
+
+/** The services whose pages are named by the service, by host. */
+const SERVICES: Readonly<Record<string, string>> = {
+  "instagram.com": "Instagram",
+  "facebook.com": "Facebook",
+  "youtube.com": "YouTube",
+  "tiktok.com": "TikTok",
+  "linkedin.com": "LinkedIn",
+  "x.com": "X",
+  "bsky.app": "Bluesky",
+  "meetup.com": "Meetup",
+};
+
+/** The label of a link of an organizer: "Instagram", or the host where it is another one. */
+export function nameOfLink(address: string): string {
+  const host = hostOf(address);
+  return SERVICES[host.replace(/^m\./, "")] ?? host;
+}
+
 /** The form of an organizer's page; `about` and `website` are null when blank. */
 export function organizerSchema(productName: string) {
   const { minNameChars: min, maxNameChars: max } = ORGANIZER_LIMITS;
@@ -53,6 +85,7 @@ export function organizerSchema(productName: string) {
       ),
     about: optionalText(paragraphs, () => t("about"), ORGANIZER_LIMITS.maxAboutChars),
     website: webAddress(() => t("website")),
+    links,
     takes_messages: checkbox,
   });
 }

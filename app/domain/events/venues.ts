@@ -29,11 +29,13 @@ interface Venue {
 /**
  * The most frequent spelling of a venue's name and address.
  * @param locations of its events, at least one, each with a comma after the name, as in `listings` with a venue.
+ * @param street its street address, where events state it apart from their location.
  */
-export function describeVenue(locations: readonly string[]): Venue {
+export function describeVenue(locations: readonly string[], street: string | null = null): Venue {
   const counts = new Map<string, number>();
   for (const location of locations) counts.set(location, (counts.get(location) ?? 0) + 1);
-  const [[location] = [""]] = [...counts].sort(([, first], [, second]) => second - first);
+  const [[typed] = [""]] = [...counts].sort(([, first], [, second]) => second - first);
+  const location = placeWithAddress({ location: typed, address: street });
   const comma = location.indexOf(",");
   return { name: location.slice(0, comma).trim(), address: location.slice(comma + 1).trim() };
 }

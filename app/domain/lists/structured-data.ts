@@ -80,21 +80,27 @@ interface OrganizerListing {
   slug: string;
   name: string;
   description: string;
-  website: string | null;
+  /** Of pages of the organizer elsewhere. */
+  links: readonly { address: string }[];
   /** The events on this page of the list, in its order. */
   events: CityListing["events"];
 }
 
 /** An organizer's page: who it is, their events, and the breadcrumb. */
 export function organizerData(site: SiteSettings, organizer: OrganizerListing): JsonLdObject[] {
-  const { slug, name, website, description, events } = organizer;
+  const { slug, name, links, description, events } = organizer;
   const page = {
     name: t("eventsBy", { name }),
     description,
     path: pathTo("/organizers/:organizer", { organizer: slug }),
   };
   const url = `${site.siteUrl}${localPath(page.path)}`;
-  const about = { "@type": "Organization", name, url, ...(website && { sameAs: [website] }) };
+  const about = {
+    "@type": "Organization",
+    name,
+    url,
+    ...(links.length > 0 && { sameAs: links.map(({ address }) => address) }),
+  };
   return [
     collectionPage(site, page, about, events),
     breadcrumbOf(site, [

@@ -58,7 +58,7 @@ export default {
   followDescription:
     "Have a list of events in your own calendar or feed reader, without an account: it stays up to date by itself.",
   followLead:
-    "Have this list in your own calendar or feed reader. No account is needed, and we do not learn who follows what.",
+    "Have this list in your mail, your own calendar or your feed reader. No account is needed, and of calendars and feeds we do not learn who follows what.",
   addressesAreFor:
     "The addresses below are for: <strong>{name}</strong>. Any list of this site can be followed, also with filters: set them first, then press Follow.",
   inYourCalendar: "In your calendar",
@@ -73,8 +73,6 @@ export default {
   byMail: "By mail",
   byMailText:
     "Once a week, what is on in the next seven days. For this alone we need an address, which is deleted when you unsubscribe.",
-  byWeeklyMail: "By mail, once a week",
-  moreWays: "More ways",
   getWeeklyMail: "Get the weekly mail",
   inFeedReader: "In a feed reader",
   inFeedReaderText:
@@ -197,6 +195,7 @@ export default {
   eventsAt: "Events at {name}, {city}",
   whatVenueHas: "What is coming up at {name} in {city}, Florida: dates, times and directions.",
   venueKeywords: "{name}, {name} events, {city} events, things to do in {city}",
+  directions: "Directions",
   comingUpHere: "Coming up here",
   moreEventsIn: "More events in {city}",
   contactOrganizer: "Contact",

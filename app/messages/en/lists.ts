@@ -26,6 +26,7 @@ export default {
   show: "Show {events}",
   search: "Search",
   follow: "Follow",
+  followByMail: "Get these events by email",
   browseEvents: "Browse Events",
   filterEvents: "Filter events",
   searchExample: "Free yoga in Tampa this weekend",

@@ -163,6 +163,8 @@ export default {
   aboutHint:
     "Up to 1,000 characters. Lists (lines that begin with - or 1.), **bold**, *italics* and links are shown as such.",
   website: "Website",
+  links: "More links",
+  linksHint: "Up to 4, one on each line: Instagram, Facebook, YouTube or another page of yours",
   pageReview:
     "Our team looks at every new or changed page, which takes 1-2 business days. Until then it is not public.",
   savePage: "Save Organizer Page",

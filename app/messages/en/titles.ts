@@ -73,6 +73,7 @@ export default {
   nothingWithWords: "with {words}",
   unknownPlace: "We know no place in Florida called {place}.",
   inLocation: "Events with {place} in their location",
+  nearby: "Nearby",
   nearWithin: "Near {place}: within {miles, number} miles",
   insteadOfPrice: "at any price",
   insteadOfKind: "of other kinds",

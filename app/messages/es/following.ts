@@ -59,7 +59,7 @@ export default {
   followDescription:
     "Lleva una lista de eventos a tu calendario o a tu lector de canales RSS, sin crear una cuenta: se actualiza sola.",
   followLead:
-    "Lleva esta lista a tu calendario o a tu lector de canales RSS. No necesitas una cuenta, y no sabemos quién sigue qué.",
+    "Recibe esta lista por correo, en tu calendario o en tu lector de canales RSS. No necesitas una cuenta, y no sabemos quién usa un calendario o un canal.",
   addressesAreFor:
     "Las direcciones de abajo son para: <strong>{name}</strong>. Puedes seguir cualquier lista de este sitio, también con filtros: elígelos primero y luego presiona “Seguir”.",
   inYourCalendar: "En tu calendario",
@@ -74,8 +74,6 @@ export default {
   byMail: "Por correo",
   byMailText:
     "Una vez por semana, los eventos de los próximos siete días. Solo para esto necesitamos tu correo electrónico, que se elimina cuando cancelas la suscripción.",
-  byWeeklyMail: "Por correo, una vez por semana",
-  moreWays: "Más formas",
   getWeeklyMail: "Recibir el correo semanal",
   inFeedReader: "En un lector de canales RSS",
   inFeedReaderText:
@@ -201,6 +199,7 @@ export default {
   eventsAt: "Eventos en {name}, {city}",
   whatVenueHas: "Los próximos eventos en {name}, en {city}, Florida: fechas, horas y cómo llegar.",
   venueKeywords: "{name}, eventos en {name}, eventos en {city}, qué hacer en {city}",
+  directions: "Cómo llegar",
   comingUpHere: "Próximos eventos aquí",
   moreEventsIn: "Más eventos en {city}",
   contactOrganizer: "Contacto",

@@ -26,6 +26,7 @@ export default {
   show: "Ver {events}",
   search: "Buscar",
   follow: "Seguir",
+  followByMail: "Recibe estos eventos por correo",
   browseEvents: "Explorar eventos",
   filterEvents: "Filtrar eventos",
   searchExample: "Yoga gratis en Tampa este fin de semana",

@@ -166,6 +166,8 @@ export default {
   aboutHint:
     "Hasta 1,000 caracteres. Puedes usar listas (líneas que empiezan con - o 1.), **negrita**, *cursiva* y enlaces.",
   website: "Sitio web",
+  links: "Más enlaces",
+  linksHint: "Hasta 4, uno en cada línea: Instagram, Facebook, YouTube u otra página tuya",
   pageReview:
     "Nuestro equipo revisa cada página nueva o modificada; la revisión tarda 1 o 2 días hábiles. Hasta entonces no es pública.",
   savePage: "Guardar página de organizador",

@@ -73,6 +73,7 @@ export default {
   nothingWithWords: "con {words}",
   unknownPlace: "No conocemos ningún lugar de Florida llamado {place}.",
   inLocation: "Eventos con {place} en su lugar",
+  nearby: "Cerca de aquí",
   nearWithin: "Cerca de {place}: a menos de {miles, number} millas",
   insteadOfPrice: "a cualquier precio",
   insteadOfKind: "de otro tipo",

@@ -12,7 +12,7 @@ const t = translator(messages);
 /** What everybody may read of a row of `organizers`. Times are UTC ISO 8601. */
 type OrganizerRow = Pick<
   Database["public"]["Tables"]["organizers"]["Row"],
-  "id" | "slug" | "name" | "about" | "website" | "takes_messages" | "updated_at"
+  "id" | "slug" | "name" | "about" | "website" | "links" | "takes_messages" | "updated_at"
 >;
 
 type PublicOrganizer = Omit<OrganizerRow, "updated_at">;
@@ -26,6 +26,7 @@ const pageSchema = z.object({
     name: z.string(),
     about: z.string().nullable(),
     website: z.string().nullable(),
+    links: z.array(z.string()),
     takes_messages: z.boolean(),
   }),
   list: z.unknown(),
@@ -150,7 +151,8 @@ export type SimilarOrganizer = z.infer<typeof similarSchema>;
 const similarSchema = z.object({ name: z.string(), slug: z.string().nullable() });
 
 /** An organizer page that waits for approval, with names that it could be confused with. */
-export interface PendingOrganizer extends Pick<OrganizerRow, "id" | "name" | "about" | "website" | "updated_at"> {
+export interface PendingOrganizer
+  extends Pick<OrganizerRow, "id" | "name" | "about" | "website" | "links" | "updated_at"> {
   /** The account that asked for it; null once that is deleted. */
   founder: { id: string; name: string } | null;
   /** Whether an earlier version was public. */
@@ -166,7 +168,10 @@ export interface PendingOrganizer extends Pick<OrganizerRow, "id" | "name" | "ab
  * @throws DataError
  */
 export async function listPendingOrganizers(client: Client, siteName: string): Promise<PendingOrganizer[]> {
-  const query = client.from("organizers").select("id, name, about, website, updated_at").eq("is_approved", false);
+  const query = client
+    .from("organizers")
+    .select("id, name, about, website, links, updated_at")
+    .eq("is_approved", false);
   const [waiting, compared] = await Promise.all([
     query.order("updated_at").order("id").limit(MAX_PENDING),
     client.rpc("similar_organizers", { site_name: siteName }, READ),

@@ -35,6 +35,19 @@ export async function listOwnPlaces(client: Client, organizerId: string): Promis
   return [...places.values()].slice(0, MOST_SUGGESTED);
 }
 
+/**
+ * The street address that most of these events state.
+ * @returns null where none does.
+ * @throws DataError
+ */
+export async function readStreetOf(client: Client, eventIds: readonly string[]): Promise<string | null> {
+  const result = await client.from("events").select("address").in("id", eventIds).not("address", "is", null);
+  if (result.error) throw toDataError(result, t("eventsNotLoaded"));
+  const streets = result.data.flatMap(({ address }) => address ?? []);
+  const uses = (street: string) => streets.filter((other) => other === street).length;
+  return streets.sort((one, other) => uses(other) - uses(one))[0] ?? null;
+}
+
 const eventPlace = z.object({ name: z.string(), county: z.string(), others: z.array(z.string()) }).nullable();
 
 /**

@@ -112,6 +112,8 @@ export interface ListFilter {
   /** Quoted parts of the search. */
   phrases?: readonly string[];
   venue?: string;
+  /** Slug of a venue whose events are left out. */
+  except_venue?: string | undefined;
   sort?: string | null;
   /** Every date of a series, instead of the first that matches. */
   every_date?: boolean;

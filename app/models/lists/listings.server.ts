@@ -88,6 +88,8 @@ interface FilteredList {
   filters: EventFilters;
   /** Slug of a place whose events are left out. */
   outside?: string | undefined;
+  /** Slug of a venue whose events are left out. */
+  exceptVenue?: string | undefined;
 }
 
 /** A page of a list, with the list as it was asked for. */
@@ -154,11 +156,11 @@ export function listCityListings(
  */
 export function readRelaxedPage(
   client: Client,
-  { city, filters, pageSize, outside }: FilteredList & { pageSize: number },
+  { city, filters, pageSize, outside, exceptVenue }: FilteredList & { pageSize: number },
   context: QueryContext,
 ): Promise<ListingPage> {
   return readCorrected(parseList(filters, city, context), context, async (list) => {
-    const filter = { ...toListFilter(list, context), outside };
+    const filter = { ...toListFilter(list, context), outside, except_venue: exceptVenue };
     return toListingPage(
       await callBrowse(client, filter, list.filters, { page_size: pageSize }),
       orderOf(list.filters),

@@ -67,7 +67,7 @@ export async function readNearby(
 }
 
 /** What is near without being asked for, in miles. */
-const NEAR: Radius = 25;
+export const NEAR: Radius = 25;
 
 /** How far events are from a place, by their ids. */
 export function distancesFrom(place: Place, events: readonly Listing[]): Record<string, string> {

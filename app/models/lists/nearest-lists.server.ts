@@ -2,6 +2,7 @@ import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import { parseISO } from "date-fns/parseISO";
 import { type City, findCity } from "#app/domain/events/cities.ts";
 import { type Day, dayBounds, dayOf, isReadableInstant, zoneOf } from "#app/domain/events/days.ts";
+import { type EventPlace, placeOfGazetteer } from "#app/domain/events/near.ts";
 import { type EventSummary, summarizeEvents } from "#app/domain/events/summary.ts";
 import { activeFilters, type ListState, withoutGroup } from "#app/domain/lists/active-filters.ts";
 import {
@@ -11,22 +12,24 @@ import {
   eventFiltersToSearch,
   type FilterGroup,
   isUnfiltered,
+  NO_FILTERS,
 } from "#app/domain/lists/filters.ts";
 import { type DayHint, type HintGroup, hintsOf } from "#app/domain/lists/navigation.ts";
 import { formatCursor } from "#app/domain/lists/parse-filters.ts";
 import { parseListSearch, searchWithoutTerms, withSearch } from "#app/domain/lists/search.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";
 import { nearestHeading } from "#app/domain/lists/titles.ts";
+import { NO_PLACES } from "#app/domain/places/gazetteer.ts";
 import { daysOfPeriod } from "#app/domain/search/calendar.ts";
 import type { Span } from "#app/domain/search/meaning.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/titles.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { Client } from "#app/models/supabase.ts";
-import type { NamedContext } from "./list-filter.server.ts";
+import type { NamedContext, QueryContext } from "./list-filter.server.ts";
 import type { ListingPage } from "./listing-page.server.ts";
 import { countCitiesOf, readRelaxedPage } from "./listings.server.ts";
-import { centerOf, distancesFrom, filtersAround, readNearby } from "./nearby-lists.server.ts";
+import { centerOf, distancesFrom, filtersAround, NEAR, readNearby } from "./nearby-lists.server.ts";
 
 const t = translator(messages);
 
@@ -56,6 +59,8 @@ const MAX_DAYS = 3;
 
 /** Events of a relaxed list that are shown: one row of cards. */
 const NEAREST_SIZE = 3;
+/** Events around a venue that are shown. */
+const AROUND_VENUE_SIZE = 6;
 /** Events that are read to find the nearest days. */
 const PAGE_SIZE = 24;
 
@@ -138,6 +143,25 @@ export async function readNearbyList(
   const found = listOf(heading, filters, page, { ...context, path: ALL_EVENTS_PATH });
   const hasPage = findCity(center.place.id) === null && isUnfiltered({ ...filters, near: null, sort: null });
   return hasPage ? { ...found, to: pathTo("/near/:place", { place: center.place.id }) } : found;
+}
+
+/**
+ * What is on around a venue, at other places, the nearest first.
+ * @param at the place of the gazetteer where it is.
+ * @returns null where nothing is near.
+ * @throws DataError
+ */
+export async function readAroundVenue(
+  client: Client,
+  venue: string,
+  at: EventPlace,
+  context: QueryContext,
+): Promise<NearestList | null> {
+  const filters: EventFilters = { ...NO_FILTERS, near: placeOfGazetteer(at), radius: NEAR, sort: "nearest" };
+  const named = { ...context, names: { gazetteer: NO_PLACES } };
+  const query = { city: null, filters, pageSize: AROUND_VENUE_SIZE, exceptVenue: venue };
+  const page = await readRelaxedPage(client, query, named);
+  return page.listings.length > 0 ? listOf(t("nearby"), filters, page, { ...named, path: ALL_EVENTS_PATH }) : null;
 }
 
 /** A list with other filters and its search text parsed again. */

@@ -190,6 +190,7 @@ export const dances = {
           lean: (i - 1) * 6,
           hair: "short",
           top,
+          bottom: i === 1 ? "brick" : "plum",
           leftFoot: [-26, -8],
           rightFoot: [24, -4],
         }),

@@ -112,8 +112,8 @@ export const holidays = {
     `<path class="l coral" stroke-width="18" stroke-dasharray="0 90" d="M500 270Q600 310 710 260M440 380Q600 430 770 360M400 500Q600 540 820 480"/>` +
     star("lamp", 600, 60, 46) +
     rect("deep", 0, 570, 1200, 60) +
-    cast.person(420, 616, 1.7, { isBack: true }) +
-    cast.person(520, 616, 1.25, { isBack: true, isChild: true, right: [40, -150] }),
+    cast.person(420, 616, 1.7, { isBack: true, bottom: "plum" }) +
+    cast.person(520, 616, 1.25, { isBack: true, isChild: true, right: [40, -150], bottom: "brick" }),
   christmas: (cast) =>
     room(510) +
     path("moss", "M300 60L420 230H370L470 360H410L520 510H80L190 360H130L230 230H180Z") +
@@ -197,10 +197,10 @@ export const holidays = {
       look: 1,
       hair: "hat",
       top: "brick",
-      bottom: "deep",
+      bottom: "plum",
       held: line("bark", 5, "M60-120V-90") + rect("lamp", 48, -92, 26, 36, 5),
     }) +
-    cast.person(880, 606, 1.9, { left: [-50, -170], right: [50, -170], look: -1 }),
+    cast.person(880, 606, 1.9, { left: [-50, -170], right: [50, -170], look: -1, bottom: "brick" }),
   easter: () =>
     sky(330) +
     sun(250, 200, 90) +

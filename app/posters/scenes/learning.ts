@@ -182,8 +182,8 @@ export const learning = {
           -28,
         ),
     ) +
-    cast.person(390, 606, 2, { lean: 14, right: [56, -110], look: 1 }) +
-    cast.person(860, 606, 1.7, { isChild: true, right: [46, -160], left: [-24, -80], look: 1 }),
+    cast.person(390, 606, 2, { lean: 14, right: [56, -110], look: 1, bottom: "brick" }) +
+    cast.person(860, 606, 1.7, { isChild: true, right: [46, -160], left: [-24, -80], look: 1, bottom: "brick" }),
   space: () =>
     rect("near", 0, 0, 1200, 630) +
     each(

@@ -91,9 +91,9 @@ export const shores = {
       ([x, y]) => fish(x, y, 0.55, "lamp"),
     ) +
     path("coral", "M150 500v-90q16-24 30 0v30q20-50 36 0v60zM1020 500v-110q16-24 30 0v40q20-50 36 0v70z") +
-    cast.person(470, 620, 1.5, { isBack: true, right: [30, -150], top: "coral" }) +
-    cast.person(590, 620, 1.5, { isBack: true, isChild: true, left: [-30, -130], top: "lamp" }) +
-    cast.person(720, 620, 1.6, { isBack: true, top: "leaf" }),
+    cast.person(470, 620, 1.5, { isBack: true, right: [30, -150], top: "coral", bottom: "plum" }) +
+    cast.person(590, 620, 1.5, { isBack: true, isChild: true, left: [-30, -130], top: "lamp", bottom: "brick" }) +
+    cast.person(720, 620, 1.6, { isBack: true, top: "leaf", bottom: "plum" }),
   cleanup: (cast) =>
     sky(270) +
     sun(250, 220, 90) +
@@ -183,8 +183,8 @@ export const shores = {
     path("brick", "M574 98Q620 40 666 98Z") +
     path("deep", "M604 460v-50a16 16 0 0 1 32 0v50z") +
     gulls(860, 140) +
-    cast.person(790, 500, 0.8, {}) +
-    cast.person(850, 510, 0.7, { isChild: true }),
+    cast.person(790, 500, 0.8, { bottom: "brick" }) +
+    cast.person(850, 510, 0.7, { isChild: true, bottom: "plum" }),
   boats: (cast) =>
     sky(350) +
     sun(860, 240, 90) +

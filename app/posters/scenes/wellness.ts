@@ -265,6 +265,7 @@ export const wellness = {
           rightFoot: [34, -4],
           knees: [-1, -1],
           top,
+          bottom: "brick",
           shoes: "wall",
         }) +
         line("deep", 9, `M${x + 130} 370L${x + 190} 470`) +

@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import { useRememberPlace } from "#app/components/enhance/remembered-place.ts";
 import { DayStrip } from "#app/components/events/DayStrip.tsx";
 import { EventList } from "#app/components/events/EventCard.tsx";
+import { Follow } from "#app/components/lists/Follow.tsx";
 import { HappeningNow } from "#app/components/lists/HappeningNow.tsx";
 import {
   FilterChips,
@@ -218,10 +219,10 @@ export default function CityPage() {
           <div className="list-bar scroll-row">
             <p role="status" className={hasEvents ? "text-ink-soft" : "sr-only"}>
               {(isFirst || total > 0) && (
-                <>
+                <span key={`${page.count} ${page.title}`}>
                   {page.count}
                   <span className="sr-only">: {page.title}</span>
-                </>
+                </span>
               )}
             </p>
             <ButtonLink to={pathTo("/:city/weekend", { city: city.slug })} variant="plain">
@@ -243,6 +244,7 @@ export default function CityPage() {
               next={next === null ? null : `${path}${next}`}
               label={page.span}
             />
+            <Follow path={page.followPath} feeds={page.feeds} />
             {page.nearby && (
               <div className="mt-8">
                 <NearestLists lists={[page.nearby]} />

@@ -253,10 +253,10 @@ export default function BrowsePage() {
             <div className={`list-bar flex-nowrap ${hasEvents ? "max-sm:gap-x-3" : "lg:min-h-0"}`}>
               <p role="status" className={hasEvents ? "text-ink-soft" : "sr-only"}>
                 {(isFirst || total > 0) && (
-                  <>
+                  <span key={`${page.count} ${title}`}>
                     {page.count}
                     <span className="sr-only">: {title}</span>
-                  </>
+                  </span>
                 )}
               </p>
               {hasEvents && (
@@ -285,6 +285,12 @@ export default function BrowsePage() {
                 <NoEvents {...page} />
               )}
               <Pagination previous={previous} next={next} label={page.span} />
+              <a
+                href={localPath(page.followPath.replace("/follow", "/weekly"))}
+                className="button button-secondary mt-8"
+              >
+                {t("followByMail")}
+              </a>
               {page.nearby && (
                 <div className="mt-8">
                   <NearestLists lists={[page.nearby]} />

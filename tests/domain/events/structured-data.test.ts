@@ -170,7 +170,7 @@ test("an organizer's page is about the organizer, with their website and their e
     slug: "porch-nights",
     name: "Porch Nights",
     description: "Songs in yards.",
-    website: "https://porch.example/",
+    links: [{ address: "https://porch.example/" }],
     events: [{ id: BARE_EVENT.id }],
   });
   expect(page).toMatchObject({

@@ -83,7 +83,7 @@ test.each([
     "a venue",
     venueData(site, { slug: "pier-tampa", name: "Pier", address: "Tampa", city: tampa, description, events }),
   ],
-  ["an organizer", organizerData(site, { slug: "porch", name: "Porch", description, website: null, events })],
+  ["an organizer", organizerData(site, { slug: "porch", name: "Porch", description, links: [], events })],
 ])("the list of %s is what search engines accept", (_, data) => {
   expect(LIST_PAGE_RULES.safeParse(data).error).toBeUndefined();
 });
