@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
-import type { Day } from "#app/domain/events/days.ts";
 import type { EventSummary } from "#app/domain/events/summary.ts";
-import type { EventDay, ListedEvents } from "#app/domain/lists/event-days.ts";
+import type { CardSummary, EventDay, ListedEvents } from "#app/domain/lists/event-days.ts";
 import type { CardMarks, TextPiece } from "#app/domain/lists/search-results.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { localPath } from "#app/messages/language.ts";
@@ -13,7 +12,7 @@ import { EventPicture } from "./EventPicture.tsx";
 const t = translator(messages);
 
 interface EventGridProps {
-  events: readonly EventSummary[];
+  events: readonly CardSummary[];
   /** Whether the first card is above the fold at every width. */
   isFirstEager?: boolean;
   /** Distance of each event from the place of the list, such as "12 miles away", by event id. */
@@ -23,7 +22,7 @@ interface EventGridProps {
   /** Adds microdata of an ItemList. why not JSON-LD: it would repeat every address. */
   isItemList?: boolean;
   /** Actions for an event, in its card. */
-  actions?: (event: EventSummary) => ReactNode;
+  actions?: (event: CardSummary) => ReactNode;
   /** Whether its cards have marks that save their events. */
   isSavable?: boolean;
 }
@@ -69,7 +68,7 @@ function EventDays({ days, ...shown }: Omit<EventListProps, "list"> & { days: re
               {count !== null && <small> · {count}</small>}
             </h2>
             <ul>
-              <Cards {...shown} events={events} day={day} before={before} saving={saving} />
+              <Cards {...shown} events={events} before={before} saving={saving} />
             </ul>
           </div>
         );
@@ -79,8 +78,6 @@ function EventDays({ days, ...shown }: Omit<EventListProps, "list"> & { days: re
 }
 
 interface CardsProps extends EventGridProps {
-  /** The day of the heading above them, see `EventCard`. */
-  day?: Day;
   /** How many cards of the list are before them. */
   before?: number;
   /** Id of the form of their marks; null without marks. */
@@ -89,7 +86,6 @@ interface CardsProps extends EventGridProps {
 
 function Cards({
   events,
-  day,
   before = 0,
   isFirstEager = false,
   distances = {},
@@ -103,7 +99,6 @@ function Cards({
       {isItemList && <meta itemProp="position" content={String(before + index + 1)} />}
       <EventCard
         event={event}
-        day={day}
         itemProp={isItemList ? "url" : undefined}
         distance={distances[event.id]}
         marks={marks[event.id]}
@@ -118,9 +113,8 @@ function Cards({
 }
 
 interface EventCardProps {
-  event: EventSummary;
-  /** The day of the heading above the card, `YYYY-MM-DD`: an event that starts on it says only the time. */
-  day?: Day | undefined;
+  /** Below the heading of its day it says only the time. */
+  event: CardSummary;
   /** False for an event without a page. */
   isLinked?: boolean;
   /** Microdata property of the link to the event. */
@@ -137,7 +131,6 @@ interface EventCardProps {
 /** One event of a list. */
 export function EventCard({
   event,
-  day,
   isLinked = true,
   itemProp,
   distance,
@@ -146,11 +139,13 @@ export function EventCard({
   saving = null,
   children,
 }: EventCardProps) {
-  const isUnderItsDay = event.startsOn === day;
+  const { startsOn } = event;
+  const isUnderItsDay = startsOn === undefined;
   return (
     <article className="event-card" data-plan={event.plan?.id}>
       <div className="event-card-picture">
-        <EventPicture event={event} isEager={isEager} /> {!isUnderItsDay && <DateBadge event={event} />}
+        <EventPicture event={event} isEager={isEager} />{" "}
+        {!isUnderItsDay && <DateBadge event={{ ...event, startsOn }} />}
       </div>
       <div className="event-card-text">
         {event.plan && (

@@ -105,19 +105,7 @@ function ChoiceLink({
 }) {
   return (
     <Link to={to} preventScrollReset aria-current={isChosen ? "true" : undefined} className={className}>
-      {label}
-      {count !== "" && (
-        <>
-          <span className="sr-only">: </span>
-          <small key={count} className="text-sm text-ink-soft">
-            {t.rich("countWithUnit", {
-              count,
-              form: count === "1" ? "one" : "other",
-              unit: (text) => <span className="sr-only">{text}</span>,
-            })}
-          </small>
-        </>
-      )}
+      {label} {count !== "" && <small key={count}>{count}</small>}
     </Link>
   );
 }

@@ -3,6 +3,12 @@ import { formatDay } from "#app/domain/events/format.ts";
 import type { EventSummary } from "#app/domain/events/summary.ts";
 import { countEvents } from "./texts.ts";
 
+/** What the card of an event shows; the rest of its summary would be sent to browsers for nothing. */
+export type CardSummary = Omit<EventSummary, "categoryId" | "isAllDay" | "status" | "startsOn"> & {
+  /** Left out below the heading of its day. */
+  startsOn?: string;
+};
+
 /** The events of a list that start on the same day. */
 export interface EventDay {
   /** `YYYY-MM-DD`. */
@@ -11,11 +17,11 @@ export interface EventDay {
   name: string;
   /** Such as "9 events"; null where other pages have more of them. */
   count: string | null;
-  events: EventSummary[];
+  events: CardSummary[];
 }
 
 /** The events of a page as it shows them: under their days where they are ordered by start, else in the order of the list. */
-export type ListedEvents = { days: EventDay[] } | { events: EventSummary[] };
+export type ListedEvents = { days: EventDay[] } | { events: CardSummary[] };
 
 interface ListPage {
   filters: { search: string; sort: string | null };
@@ -32,10 +38,11 @@ interface ListPage {
 export function arrangeEvents(events: EventSummary[], { filters, today, ...page }: ListPage): ListedEvents {
   const { search, sort } = filters;
   if (sort !== "soonest" && (sort !== null || search !== "")) return { events };
-  const groups = new Map<Day, EventSummary[]>();
+  const groups = new Map<Day, CardSummary[]>();
   for (const event of events) {
     const day = event.startsOn > today ? event.startsOn : today;
-    groups.set(day, [...(groups.get(day) ?? []), event]);
+    const { categoryId, isAllDay, status, startsOn, ...card } = event;
+    groups.set(day, [...(groups.get(day) ?? []), startsOn === day ? card : { ...card, startsOn }]);
   }
   const last = groups.size - 1;
   const days = [...groups].map(([day, ofDay], index) => {
@@ -46,6 +53,6 @@ export function arrangeEvents(events: EventSummary[], { filters, today, ...page 
 }
 
 /** The events of a page in their order. */
-export function eventsOf(list: ListedEvents): EventSummary[] {
+export function eventsOf(list: ListedEvents): CardSummary[] {
   return "days" in list ? list.days.flatMap(({ events }) => events) : list.events;
 }

@@ -1,4 +1,5 @@
 export default {
+  followByMail: "Get these events by email",
   pageNotFound: "Page Not Found",
   eventsInState: "Events in {city}, FL",
   eventsIn: "Events in {city}",

@@ -1,4 +1,5 @@
 export default {
+  followByMail: "Recibe estos eventos por correo",
   pageNotFound: "Página no encontrada",
   eventsInState: "Eventos en {city}, FL",
   eventsIn: "Eventos en {city}",

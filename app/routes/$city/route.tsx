@@ -4,7 +4,6 @@ import type { ComponentProps } from "react";
 import { useRememberPlace } from "#app/components/enhance/remembered-place.ts";
 import { DayStrip } from "#app/components/events/DayStrip.tsx";
 import { EventList } from "#app/components/events/EventCard.tsx";
-import { Follow } from "#app/components/lists/Follow.tsx";
 import { HappeningNow } from "#app/components/lists/HappeningNow.tsx";
 import {
   FilterChips,
@@ -208,12 +207,7 @@ export default function CityPage() {
         </div>
         <DayStrip days={page.week} shown={page.day} className="mb-3" />
         <StormBanner notices={page.storms} />
-        <FilterChips
-          chips={chips}
-          notes={page.notes}
-          {...(hasEvents ? { clearTo: path } : {})}
-          choices={page.choices}
-        />
+        <FilterChips chips={chips} notes={page.notes} {...(hasEvents ? { clearTo: path } : {})} />
         <div className="browse">
           <FilterSheet choices={page.choices} count={chips.length} show={t("show", { events: page.count })} />
           <div className="list-bar scroll-row">
@@ -244,7 +238,9 @@ export default function CityPage() {
               next={next === null ? null : `${path}${next}`}
               label={page.span}
             />
-            <Follow path={page.followPath} feeds={page.feeds} />
+            <a href={localPath(page.followPath.replace("/follow", "/weekly"))} className="button button-secondary mt-8">
+              {t("followByMail")}
+            </a>
             {page.nearby && (
               <div className="mt-8">
                 <NearestLists lists={[page.nearby]} />

@@ -4,9 +4,10 @@ import { useRememberedPlace, useRememberPlace } from "#app/components/enhance/re
 import { ListHints, NearestLists } from "#app/components/lists/ListFilters.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
+import { SearchField } from "#app/components/site/SiteSearch.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field, SelectField } from "#app/components/ui/Field.tsx";
-import { CITIES, findCity } from "#app/domain/events/cities.ts";
+import { findCity } from "#app/domain/events/cities.ts";
 import type { HintGroup } from "#app/domain/lists/navigation.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { localPath } from "#app/messages/language.ts";
@@ -70,23 +71,17 @@ export function NearFold({ form, mapPath, isOpen }: { form: FilterFields; mapPat
         label={t("place")}
         className="mt-2 flex flex-wrap items-end gap-3 rounded-2xl border border-line bg-surface p-4"
       >
-        <div className="max-w-sm grow basis-40">
-          <Field
+        <div className="relative max-w-sm grow basis-40">
+          <label htmlFor="near">{t("location")}</label>
+          <SearchField
+            id="near"
             name="near"
-            label={t("location")}
             placeholder={t("cityOrZip")}
-            maxLength={100}
-            required={false}
-            list="city-names"
             autoComplete="off"
             defaultValue={values.near}
-            {...(isNearPoint ? { hint: t("yourLocation") } : {})}
+            placeTo={form.nearTo}
           />
-          <datalist id="city-names">
-            {CITIES.map(({ slug, name }) => (
-              <option key={slug} value={name} />
-            ))}
-          </datalist>
+          {isNearPoint && <p className="text-sm text-ink-soft">{t("yourLocation")}</p>}
         </div>
         <SelectField name="radius" label={t("within")} required={false} defaultValue={values.radius}>
           <Options options={radii} />
