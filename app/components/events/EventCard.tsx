@@ -58,11 +58,11 @@ function EventDays({ days, ...shown }: Omit<EventListProps, "list"> & { days: re
   let position = 0;
   return (
     <div className="event-days" {...(shown.isItemList && ITEM_LIST)} {...saidBySavedMarks()}>
-      {days.map(({ day, name, count, events }) => {
+      {days.map(({ name, count, events }) => {
         const before = position;
         position += events.length;
         return (
-          <div key={day}>
+          <div key={name}>
             <h2>
               {name}
               {count !== null && <small> · {count}</small>}

@@ -11,8 +11,6 @@ export type CardSummary = Omit<EventSummary, "categoryId" | "isAllDay" | "status
 
 /** The events of a list that start on the same day. */
 export interface EventDay {
-  /** `YYYY-MM-DD`. */
-  day: Day;
   /** Such as "Friday, November 27". */
   name: string;
   /** Such as "9 events"; null where other pages have more of them. */
@@ -47,7 +45,7 @@ export function arrangeEvents(events: EventSummary[], { filters, today, ...page 
   const last = groups.size - 1;
   const days = [...groups].map(([day, ofDay], index) => {
     const isCut = (index === 0 && page.isCutBefore) || (index === last && page.isCutAfter);
-    return { day, name: formatDay(day, today), count: isCut ? null : countEvents(ofDay.length), events: ofDay };
+    return { name: formatDay(day, today), count: isCut ? null : countEvents(ofDay.length), events: ofDay };
   });
   return { days };
 }

@@ -1,5 +1,4 @@
 export default {
-  followByMail: "Get these events by email",
   pageNotFound: "Page Not Found",
   eventsInState: "Events in {city}, FL",
   eventsIn: "Events in {city}",

@@ -1,5 +1,4 @@
 export default {
-  followByMail: "Recibe estos eventos por correo",
   pageNotFound: "Página no encontrada",
   eventsInState: "Eventos en {city}, FL",
   eventsIn: "Eventos en {city}",

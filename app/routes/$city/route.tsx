@@ -238,9 +238,6 @@ export default function CityPage() {
               next={next === null ? null : `${path}${next}`}
               label={page.span}
             />
-            <a href={localPath(page.followPath.replace("/follow", "/weekly"))} className="button button-secondary mt-8">
-              {t("followByMail")}
-            </a>
             {page.nearby && (
               <div className="mt-8">
                 <NearestLists lists={[page.nearby]} />
