@@ -28,7 +28,7 @@ const MOST_ROWS_READ = 400_000;
  */
 export const MOST_ROWS_OF_CALLS: Readonly<Record<string, number>> = {
   home: 40_000,
-  "home with a city": 40_000,
+  "home near a place": 40_000,
   browse: 13_000,
   "deep page": 13_000,
   category: 20_000,

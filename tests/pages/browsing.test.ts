@@ -140,8 +140,10 @@ describe("the list of events", () => {
     });
     await addEvent(site.stack, olive, { title: "Open field", start_date: "2031-11-23T00:30:00Z" });
     const { document } = await visitor.open("/events");
+    const days = [...document.querySelectorAll(".event-days h2")].map(words);
+    expect(days).toEqual(["Friday, November 21, 2031 · 1 event", "Saturday, November 22, 2031 · 1 event"]);
     const [small, open] = [...document.querySelectorAll("article")];
-    expect(words(small)).toContain("Fri, Nov 21, 2031 7:30 PM");
+    expect(words(small)).toContain("7:30 PM");
     for (const text of ["Small room", "Armature Works, Tampa", "Music", "Free", "80 max attendees"])
       expect(words(small)).toContain(text);
     const shown = [...(small?.querySelectorAll("img") ?? [])].map((img) => img.getAttribute("src"));
@@ -288,7 +290,7 @@ describe("a city's page", () => {
     const { id } = await addEvent(site.stack, olive);
     await visitor.open("/tampa");
     await visitor.submit("Refresh");
-    const page = await visitor.submit("Search", { search: "porch" });
+    const page = await visitor.submit("Search", { search: "porch" }, "main");
     expect(page.path).toBe("/tampa?search=porch");
     expect(page.document.querySelector(`article a[href^="/events/${id}"]`)).not.toBeNull();
     const more = [...page.document.querySelectorAll("main section")].find(

@@ -128,7 +128,7 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
     ],
   },
   {
-    rule: "follow: cities, places, venues and organizers by weekly mail, calendar or feed, from one control on their pages",
+    rule: "follow: places, venues and organizers by weekly mail, calendar or feed, from one control on their pages",
     tests: [
       "tests/routes/weekly.test.ts > is asked for on a list itself, with the list that it is about",
       "tests/routes/venue.test.ts > readers see its name, where it is, ways to get there, and its events",

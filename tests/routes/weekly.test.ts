@@ -56,7 +56,6 @@ describe("asking for a weekly mail", () => {
   test("is asked for on a list itself, with the list that it is about", async () => {
     await addEvent(app.stack, await signUpPerson(app.stack), { location: "Armature Works, Tampa" });
     const lists = [
-      ["/tampa?category=music", { city: "tampa" }, await import("#app/routes/$city/route.tsx")],
       ["/near/ybor-city", { place: "ybor-city" }, await import("#app/routes/near.$place.tsx")],
       [
         "/venues/armature-works-tampa",

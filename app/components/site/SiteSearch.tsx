@@ -22,8 +22,8 @@ export function SiteSearch({ label }: { label: string }) {
 
 export function SearchButton() {
   return (
-    <button type="submit" aria-label={t("search")} className="button button-primary px-3">
-      <FindIcon />
+    <button type="submit" className="button button-primary px-3">
+      <FindIcon /> <span className="sr-only">{t("search")}</span>
     </button>
   );
 }
