@@ -39,7 +39,7 @@ withAndWithoutScripts(() => {
       await page.goto("/about");
       const header = page.getByRole("banner");
       await page.setViewportSize({ width: 390, height: 844 });
-      await header.getByLabel("Search", { exact: true }).first().click();
+      await header.locator("summary").filter({ hasText: "Search" }).click();
       await header.getByRole("textbox", { name: "Find events" }).fill("free lantern songs in tampa");
       await header.getByRole("button", { name: "Search" }).click();
       await expect(

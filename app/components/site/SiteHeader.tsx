@@ -38,11 +38,8 @@ export function SiteHeader({ productName, user, signInLabel }: SiteHeaderProps) 
           <span className="min-w-0 break-words">{productName}</span>
         </Link>
         <details className="find-fold">
-          <summary
-            aria-label={t("search")}
-            className="flex size-11 items-center justify-center rounded-lg hover:bg-gulf-wash"
-          >
-            <FindIcon />
+          <summary className="flex size-11 items-center justify-center rounded-lg hover:bg-gulf-wash">
+            <FindIcon /> <span className="sr-only">{t("search")}</span>
           </summary>
         </details>
         <SiteSearch label={t("findEvents")} />
