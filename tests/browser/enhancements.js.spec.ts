@@ -113,7 +113,7 @@ test("changing a filter keeps the scroll position and the focus, also from a lis
   await withEvents(site, { title: "Lantern Walk" }, async () => {
     await openUntilScriptsRun(page, "/events");
     await page.getByText("Near me", { exact: true }).click();
-    const near = page.getByRole("combobox", { name: "Location" });
+    const near = page.getByLabel("Location", { exact: true });
     await page.evaluate(() => window.scrollBy(0, 60));
     await near.focus();
     for (const [place, events] of [
