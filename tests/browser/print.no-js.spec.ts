@@ -76,6 +76,7 @@ test("the poster of an event prints alone, on one sheet", async ({ page, site })
     { title: "Porch Concert to Hang Up", description: "Bring a chair and a friend.", minutesAhead: 3_000 },
   ]);
   await page.goto(`/events/${id}`);
+  await page.getByText("Share", { exact: true }).click();
   await page.getByRole("link", { name: "Poster to print" }).click();
   await expect(page.getByRole("img", { name: /^Poster: Porch Concert to Hang Up/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Print" })).toHaveCount(0);

@@ -22,7 +22,7 @@ test("a page that the browser translates shows the count of the list after a fil
           outer.firstElementChild?.append(text);
         }
       });
-      const search = page.getByRole("main").getByRole("searchbox", { name: "Search" });
+      const search = page.getByLabel("Search", { exact: true });
       await search.fill("lantern");
       await search.press("Enter");
       await expect(page).toHaveURL(/search=lantern/);
