@@ -28,14 +28,7 @@ import { listImage } from "#app/domain/lists/card.server.ts";
 import { choiceGroups } from "#app/domain/lists/choices.ts";
 import { arrangeEvents, eventsOf } from "#app/domain/lists/event-days.ts";
 import type { Facets } from "#app/domain/lists/facets.ts";
-import {
-  eventFiltersToSearch,
-  FIRST_PAGE,
-  feedPath,
-  filterParams,
-  fromList,
-  isUnfiltered,
-} from "#app/domain/lists/filters.ts";
+import { eventFiltersToSearch, FIRST_PAGE, feedPath, filterParams, isUnfiltered } from "#app/domain/lists/filters.ts";
 import type { HintGroup } from "#app/domain/lists/navigation.ts";
 import { weekOf } from "#app/domain/lists/navigation.ts";
 import { describeNeighbour } from "#app/domain/lists/neighbours.ts";
@@ -137,7 +130,6 @@ export const loader = defineLoader(async (args) => {
     /** Query strings of this page and of the first one. */
     shown,
     first: eventFiltersToSearch({ ...filters, ...FIRST_PAGE }),
-    followPath: `${pathTo("/follow")}${fromList(`${path}${shown}`)}`,
     feeds: feedPath(`${path}${shown}`, "*"),
     image: listImage(city.slug, getSite()),
     previous: list.previous && eventFiltersToSearch({ ...filters, after: null, before: list.previous }),
@@ -200,7 +192,7 @@ export default function CityPage() {
       <div className="page-width list-page">
         <div className="list-bar flex-nowrap max-sm:gap-x-3">
           <h2 className="line-clamp-2 text-xl sm:text-2xl">{page.title}</h2>
-          <a href={localPath(page.followPath)} className="link ml-auto">
+          <a href={localPath(pathTo("/follow", { from: `${path}${shown}` }))} className="link ml-auto">
             {t("follow")}
           </a>
           <RefreshButton action={path} search={shown} isShort />
