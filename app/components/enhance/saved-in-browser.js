@@ -354,7 +354,7 @@ const COPIED_MS = 2_000;
 function copyButton(address) {
   const button = makeButton("menu-item w-full cursor-pointer");
   const status = document.createElement("span");
-  status.setAttribute("role", "status");
+  status.setAttribute("aria-live", "polite");
   status.append(textOf("copy"));
   button.append(status);
   button.addEventListener("click", async () => {

@@ -25,14 +25,14 @@ export interface Host {
 export function HostBlock({ host }: { host: Host }) {
   const organizer = host.slug;
   return (
-    <section aria-labelledby="host" className="panel mt-8 flex max-w-prose gap-4 p-4 print:hidden">
+    <section aria-labelledby="host" className="panel mt-8 flex max-w-prose flex-wrap gap-4 p-4 print:hidden">
       <span
         aria-hidden="true"
         className="grid size-11 shrink-0 place-items-center rounded-full bg-gulf-wash font-semibold text-gulf"
       >
         {host.initials}
       </span>
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-40">
         <p className="text-sm text-ink-soft">{t("organizer")}</p>
         <h2 id="host" className="text-lg">
           <Link to={pathTo("/organizers/:organizer", { organizer })} className="link py-1">
