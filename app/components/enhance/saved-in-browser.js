@@ -328,7 +328,7 @@ function enhanceShare(menu) {
     const title = document.querySelector("h1")?.textContent ?? document.title;
     // Of the social card: title, category, day, time and place.
     const facts = document.querySelector('meta[property="og:image:alt"]')?.getAttribute("content") ?? "";
-    const text = facts.startsWith(`${title}. `) ? facts.slice(title.length + 2) : facts;
+    const text = facts.replace(`${title}. `, "");
     button.addEventListener("click", () => {
       // why ignored: the sheet was closed.
       navigator.share({ title, text, url }).catch(() => undefined);
