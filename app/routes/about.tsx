@@ -1,4 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
@@ -7,8 +8,11 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
+import { defineLoader, loadPart } from "#app/http/responses.server.ts";
 import messages from "#app/messages/pages.ts";
 import { translator } from "#app/messages/translator.ts";
+import { countPublished } from "#app/models/lists/published-counts.server.ts";
+import { getVisitorClient } from "#app/session/supabase.server.ts";
 
 const t = translator(messages);
 
@@ -22,7 +26,16 @@ export const meta: MetaFunction = ({ matches }) => {
   });
 };
 
+/** What is counted. */
+const COUNTED = ["events", "venues", "organizers"] as const;
+
+export const loader = defineLoader(async (args) => {
+  const { loaded } = await loadPart(args, countPublished(getVisitorClient(args)));
+  return { now: loaded };
+});
+
 export default function AboutPage() {
+  const { now } = useLoaderData<typeof loader>();
   const { productName, locality, region } = useSite();
   return (
     <Page title={t("aboutUs")} lead={t("aboutLead", { product: productName })}>
@@ -33,7 +46,29 @@ export default function AboutPage() {
         height={900}
         className="mb-10 aspect-4/3 w-full rounded-3xl object-cover object-[78%_60%] sm:aspect-2/1 lg:aspect-5/2 lg:object-[50%_75%]"
       />
-      <AboutFigures />
+      {now && (
+        <section aria-labelledby="now" className="mb-14">
+          <h2 id="now" className="mb-4 text-2xl">
+            {t("nowTitle")}
+          </h2>
+          <dl className="flex flex-wrap gap-x-12 gap-y-4">
+            {COUNTED.map((name) => (
+              <div key={name} className="flex flex-row-reverse items-baseline gap-2">
+                <dt className="text-ink-soft">{t(`${name}Counted`, { count: now[name] })}</dt>
+                <dd className="font-display text-3xl font-extrabold tracking-tight">
+                  {t("counted", { count: now[name] })}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <section aria-labelledby="headed">
+        <h2 id="headed" className="mb-4 text-2xl">
+          {t("headedTitle")}
+        </h2>
+        <AboutFigures />
+      </section>
       <div className="mt-14 grid gap-x-12 gap-y-10 md:grid-cols-2">
         <Story title={t("whyTitle")}>{t("why")}</Story>
         <Story title={t("goingOutTitle")}>{t("goingOut")}</Story>
@@ -65,9 +100,9 @@ function Story({ title, children }: { title: string; children: ReactNode }) {
 }
 
 export const handle: PageHandle = { scripts: "never", shared: { reads: "nothing" } };
-export { clientLoader, loader } from "#app/components/site/page-handle.ts";
+export { clientLoader } from "#app/components/site/page-handle.ts";
 
-/** The size of the community, in large numbers. */
+/** The size that the community is to have, in large numbers. */
 function AboutFigures() {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-10 sm:gap-x-12 lg:grid-cols-4">
@@ -83,7 +118,7 @@ function AboutFigures() {
   );
 }
 
-/** The size of the community, which the operator keeps up to date. */
+/** The specified figures, which the operator keeps up to date. */
 const ABOUT_FIGURES = [
   { value: "10,000+", name: "events" },
   { value: "500,000+", name: "users" },

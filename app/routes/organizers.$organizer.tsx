@@ -12,7 +12,6 @@ import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Markdown } from "#app/components/ui/Markdown.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
-import { nameOfLink } from "#app/domain/events/organizers.ts";
 import { summarizeEvents } from "#app/domain/events/summary.ts";
 import { isSlug } from "#app/domain/events/venues.ts";
 import { eventFiltersToSearch, feedPath, fromList } from "#app/domain/lists/filters.ts";
@@ -22,6 +21,7 @@ import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { parseMarkdown, stripMarkdown } from "#app/domain/site/markdown.server.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
+import { nameOfProfile } from "#app/domain/site/site.ts";
 import { excerpt } from "#app/domain/site/text.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 import { defineLoader, expireWith, notFound } from "#app/http/responses.server.ts";
@@ -88,7 +88,7 @@ export const loader = defineLoader(async (args) => {
     about,
     links: [...(organizer.website ? [organizer.website] : []), ...organizer.links].map((address) => ({
       address,
-      name: nameOfLink(address),
+      name: nameOfProfile(address),
     })),
     metaDescription:
       excerpt(stripMarkdown(about), META_DESCRIPTION_CHARS) || t("whatOrganizerHas", { name: organizer.name }),

@@ -5,6 +5,7 @@ import type { DigestSchedule } from "#app/domain/site/digest.ts";
 import {
   DEFAULT_SITE_SETTINGS,
   isLoopback,
+  nameOfProfile,
   parseSiteAddress,
   type SiteSettings,
   urlHost,
@@ -75,6 +76,15 @@ const trustedProxies = z
     return z.NEVER;
   });
 
+/** The most addresses in SOCIAL_URLS: the footer of every page shows them. */
+const MAX_PROFILES = 6;
+
+const addresses = z
+  .string()
+  .default("")
+  .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""))
+  .pipe(z.array(webAddress).max(MAX_PROFILES, `at most ${MAX_PROFILES} addresses, separated by commas`));
+
 const envSchema = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"], "development, production or test").default("production"),
@@ -130,6 +140,7 @@ const envSchema = z
     SUPPORT_PHONE: text("+1 (813) 555-0134"),
     X_URL: webAddress.default("https://x.com/sunshineevents"),
     BLUESKY_URL: webAddress.default("https://bsky.app/profile/sunshine-events.example"),
+    SOCIAL_URLS: addresses,
   })
   .transform((env) => ({
     ...env,
@@ -237,6 +248,7 @@ export function getSite(): SiteSettings {
     phone: env.SUPPORT_PHONE,
     xUrl: env.X_URL,
     blueskyUrl: env.BLUESKY_URL,
+    ...(env.SOCIAL_URLS.length > 0 && { profiles: env.SOCIAL_URLS.map((url) => ({ name: nameOfProfile(url), url })) }),
     hasOfflineCopies: env.OFFLINE_COPIES === "on",
   };
 }

@@ -1533,6 +1533,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      count_published: {
+        Args: never;
+        Returns: Json;
+      };
       create_admin_invitation: {
         Args: {
           invitee_email: string;

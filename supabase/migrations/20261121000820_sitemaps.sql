@@ -121,8 +121,18 @@ create function public.sitemap_pages(kind text, first_name text, at timestamptz,
   $$;
 comment on function public.sitemap_pages(text, text, timestamptz, integer) is 'Pages of venues or organizers from a slug on, as many as fit into a file, and when they last changed: [[slug, changed_at], …].';
 
+create function public.count_published() returns json
+  language sql stable set search_path = ''
+  as $$
+    select json_build_object(
+      'events', coalesce((select l.events from private.published_lists as l where l.kind = 'all'), 0),
+      'venues', (select count(*) from private.published_lists as l where l.kind = 'venue' and l.events > 0),
+      'organizers', (select count(*) from public.organizers as o where o.is_approved))
+  $$;
+comment on function public.count_published() is 'How much the site has: {"events", "venues", "organizers"}, of public events, the venues that they name, and public pages of organizers.';
+
 revoke execute on function private.sitemap_time(timestamptz), private.last_changes(), private.places_with_pages() from public, anon, authenticated, service_role;
 grant execute on function private.sitemap_time(timestamptz), private.last_changes(), private.places_with_pages() to anon, authenticated, service_role;
-revoke execute on function public.sitemap_lists(integer), public.sitemap_events(text, text), public.sitemap_pages(text, text, timestamptz, integer) from public;
-grant execute on function public.sitemap_lists(integer), public.sitemap_events(text, text), public.sitemap_pages(text, text, timestamptz, integer)
+revoke execute on function public.sitemap_lists(integer), public.sitemap_events(text, text), public.sitemap_pages(text, text, timestamptz, integer), public.count_published() from public;
+grant execute on function public.sitemap_lists(integer), public.sitemap_events(text, text), public.sitemap_pages(text, text, timestamptz, integer), public.count_published()
   to anon, authenticated, service_role;

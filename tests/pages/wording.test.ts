@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CITIES } from "#app/domain/events/cities.ts";
 import { addEvent, dayAhead } from "#tests/support/events.ts";
+import { addOrganization } from "#tests/support/organizations.ts";
 import { heading, linksIn, main, metaContent, words } from "#tests/support/page-parts.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
@@ -71,6 +72,23 @@ describe("the layout", () => {
     for (const { slug, name } of CITIES) expect(links[name]).toBe(`/${slug}`);
     expect(links).not.toHaveProperty("Admin Panel");
   });
+});
+
+test("About counts the public events, venues and organizers", async () => {
+  await addOrganization(site.stack, "Porch Nights", [olive]);
+  for (const location of ["Armature Works, Tampa", "Armature Works, Tampa", "Curtis Hixon Park, Tampa"])
+    await addEvent(site.stack, olive, { location });
+  await addEvent(site.stack, olive, { location: "Sulphur Springs, Tampa", is_approved: false });
+  const { document } = await visitor.open("/about");
+  const counts = [...document.querySelectorAll("[aria-labelledby=now] dl > div")].map((count) => [
+    words(count.querySelector("dd")),
+    words(count.querySelector("dt")),
+  ]);
+  expect(counts).toEqual([
+    ["3", "events ahead"],
+    ["2", "venues"],
+    ["1", "organizer page"],
+  ]);
 });
 
 describe("what pages say about themselves", () => {

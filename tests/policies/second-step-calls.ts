@@ -271,7 +271,7 @@ export const VISITORS_FUNCTIONS: readonly string[] = [
     "page_is_gone",
   ],
   ...["request_digest", "send_contact_message", "send_organizer_message"],
-  ...["sitemap_events", "sitemap_lists", "sitemap_pages"],
+  ...["count_published", "sitemap_events", "sitemap_lists", "sitemap_pages"],
   ...["submit_event_report", "updating_event", "usual_wait"],
 ];
 

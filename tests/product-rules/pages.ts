@@ -122,7 +122,13 @@ export const PAGES_RULES: readonly ProductRule[] = [
       "tests/routes/moderation.test.ts > a reason that is offered no more is no rule",
     ],
   },
-  { rule: "about: four figures", tests: [`${staticPages} > About states the size of the community`] },
+  {
+    rule: "about: the counts of now, and four figures",
+    tests: [
+      `${staticPages} > About states the specified figures, as what the site is headed for`,
+      "tests/pages/wording.test.ts > About counts the public events, venues and organizers",
+    ],
+  },
   {
     rule: "terms and privacy: last updated February 27, 2025; 30 days' notice; children under 13",
     tests: [

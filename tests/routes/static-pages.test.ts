@@ -15,7 +15,7 @@ type Path = keyof typeof PAGES;
 
 /** The page as the server renders it for the site above. */
 async function open(path: Path): Promise<Document> {
-  return renderPage({ path, Component: (await PAGES[path]()).default, site });
+  return renderPage({ path, Component: (await PAGES[path]()).default, site, loaderData: { now: null } });
 }
 
 function words(element: Element | null | undefined): string {
@@ -51,11 +51,13 @@ test.each([
   expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: `${site.siteUrl}${path}` });
 });
 
-test("About states the size of the community", async () => {
-  const figures = [...(await open("/about")).querySelectorAll("dl > div")].map((figure) => [
+test("About states the specified figures, as what the site is headed for", async () => {
+  const section = (await open("/about")).querySelector("[aria-labelledby=headed]");
+  const figures = [...(section?.querySelectorAll("dl > div") ?? [])].map((figure) => [
     words(figure.querySelector("dd")),
     words(figure.querySelector("dt")),
   ]);
+  expect(words(section?.querySelector("h2"))).toBe("Where we are headed");
   expect(figures).toEqual([
     ["10,000+", "events"],
     ["500,000+", "users"],

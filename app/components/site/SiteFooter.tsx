@@ -84,20 +84,8 @@ function FooterColumns({ site, isAdmin }: Pick<SiteFooterProps, "site" | "isAdmi
       <div className="col-span-2 space-y-6 lg:col-span-1">
         <section aria-labelledby="footer-about">
           <FooterTitle id="footer-about">{t("about", { product: site.productName })}</FooterTitle>
-          <p className="max-w-sm text-ink-soft">{t("aboutText")}</p>
-          <ul className="mt-3 -ml-2.5 flex gap-1" aria-label={t("socialMedia")}>
-            <li>
-              <a className="social-link" href={site.xUrl} rel="me noopener">
-                <XIcon />X
-              </a>
-            </li>
-            <li>
-              <a className="social-link" href={site.blueskyUrl} rel="me noopener">
-                <BlueskyIcon />
-                Bluesky
-              </a>
-            </li>
-          </ul>
+          <p className="mb-3 max-w-sm text-ink-soft">{t("aboutText")}</p>
+          <SocialLinks site={site} />
         </section>
         <section aria-labelledby="footer-contact">
           <FooterTitle id="footer-contact">{t("support")}</FooterTitle>
@@ -184,5 +172,31 @@ function ThemeChoice({ theme }: { theme: Theme }) {
         </span>
       </fieldset>
     </Form>
+  );
+}
+
+/** The profiles of the site's operator. */
+export function SocialLinks({ site }: { site: SiteSettings }) {
+  return (
+    <ul className="-ml-2.5 flex flex-wrap gap-x-1" aria-label={t("socialMedia")}>
+      <li>
+        <a className="social-link" href={site.xUrl} rel="me noopener">
+          <XIcon />X
+        </a>
+      </li>
+      <li>
+        <a className="social-link" href={site.blueskyUrl} rel="me noopener">
+          <BlueskyIcon />
+          Bluesky
+        </a>
+      </li>
+      {site.profiles?.map(({ name, url }) => (
+        <li key={url}>
+          <a className="social-link" href={url} rel="me noopener">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

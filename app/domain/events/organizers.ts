@@ -1,5 +1,5 @@
 import { CONTACT_LIMITS } from "#app/domain/site/contact-message.ts";
-import { hostOf, normalize } from "#app/domain/site/text.ts";
+import { normalize } from "#app/domain/site/text.ts";
 import {
   checkbox,
   emailAddress,
@@ -51,24 +51,6 @@ const links = paragraphs.transform((text, context): string[] => {
   if (problem !== null) context.addIssue(problem);
   return found;
 });
-
-/** The services whose pages are named by the service, by host. */
-const SERVICES: Readonly<Record<string, string>> = {
-  "instagram.com": "Instagram",
-  "facebook.com": "Facebook",
-  "youtube.com": "YouTube",
-  "tiktok.com": "TikTok",
-  "linkedin.com": "LinkedIn",
-  "x.com": "X",
-  "bsky.app": "Bluesky",
-  "meetup.com": "Meetup",
-};
-
-/** The label of a link of an organizer: "Instagram", or the host where it is another one. */
-export function nameOfLink(address: string): string {
-  const host = hostOf(address);
-  return SERVICES[host.replace(/^m\./, "")] ?? host;
-}
 
 /** The form of an organizer's page; `about` and `website` are null when blank. */
 export function organizerSchema(productName: string) {

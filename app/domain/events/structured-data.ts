@@ -59,7 +59,7 @@ export function organizationData(site: SiteSettings): JsonLdObject {
     url: `${site.siteUrl}${localPath(pathTo("/"))}`,
     logo: `${site.siteUrl}${SOCIAL_IMAGE.path}`,
     email: site.supportEmail,
-    sameAs: [site.xUrl, site.blueskyUrl],
+    sameAs: [site.xUrl, site.blueskyUrl, ...(site.profiles ?? []).map(({ url }) => url)],
     address: addressOf(site.locality, site.region, site.country),
     contactPoint: {
       "@type": "ContactPoint",

@@ -13,6 +13,8 @@ export interface SiteSettings {
   readonly office: string;
   readonly xUrl: string;
   readonly blueskyUrl: string;
+  /** Further profiles of the operator; left out where there are none, because every page carries the settings. */
+  readonly profiles?: readonly { readonly name: string; readonly url: string }[];
   /** Whether browsers keep copies of pages for reading without a connection. */
   readonly hasOfflineCopies: boolean;
   /** Name of the operator in structured data. */
@@ -40,6 +42,24 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   region: "FL",
   country: "US",
 };
+
+/** The services whose pages are named by the service, by host. */
+const SERVICES: Readonly<Record<string, string>> = {
+  "instagram.com": "Instagram",
+  "facebook.com": "Facebook",
+  "youtube.com": "YouTube",
+  "tiktok.com": "TikTok",
+  "linkedin.com": "LinkedIn",
+  "x.com": "X",
+  "bsky.app": "Bluesky",
+  "meetup.com": "Meetup",
+};
+
+/** The label of a profile of an organizer, or of the site: "Instagram", or the host where it is another one. */
+export function nameOfProfile(address: string): string {
+  const host = parse(address)?.host.replace(/^www\./, "") ?? address;
+  return SERVICES[host.replace(/^m\./, "")] ?? host;
+}
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

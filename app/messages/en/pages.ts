@@ -5,6 +5,12 @@ export default {
   aboutKeywords: "about us, local events, Florida community, event organizers, Tampa",
   aboutLead:
     "{product} brings people in Florida together: at concerts and markets, on fields and stages, around the corner and along the coast.",
+  nowTitle: "On the site today",
+  counted: "{count, number}",
+  eventsCounted: "{count, plural, one {event ahead} other {events ahead}}",
+  venuesCounted: "{count, plural, one {venue} other {venues}}",
+  organizersCounted: "{count, plural, one {organizer page} other {organizer pages}}",
+  headedTitle: "Where we are headed",
   events: "events",
   users: "users",
   cities: "cities",

@@ -5,6 +5,12 @@ export default {
   aboutKeywords: "quiénes somos, eventos locales, comunidad de Florida, organizadores de eventos, Tampa",
   aboutLead:
     "{product} reúne a la gente de Florida: en conciertos y mercados, en canchas y escenarios, a la vuelta de la esquina y a lo largo de la costa.",
+  nowTitle: "Hoy en el sitio",
+  counted: "{count, number}",
+  eventsCounted: "{count, plural, one {evento por venir} other {eventos por venir}}",
+  venuesCounted: "{count, plural, one {lugar} other {lugares}}",
+  organizersCounted: "{count, plural, one {página de organizador} other {páginas de organizadores}}",
+  headedTitle: "Hacia dónde vamos",
   events: "eventos",
   users: "usuarios",
   cities: "ciudades",

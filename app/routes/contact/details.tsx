@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { EmailAddress } from "#app/components/site/EmailAddress.tsx";
-import { BlueskyIcon, XIcon } from "#app/components/site/icons.tsx";
+import { SocialLinks } from "#app/components/site/SiteFooter.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { MAP_EMBED_URL, MAP_URL, phoneUrl } from "#app/content/office.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -33,15 +33,7 @@ export function ContactDetails({ site }: { site: SiteSettings }) {
           <address className="not-italic">{site.office}</address>
         </Detail>
         <Detail name={t("followUs")}>
-          <span className="-my-1.5 -ml-2.5 flex gap-1">
-            <a className="social-link" href={site.xUrl}>
-              <XIcon />X
-            </a>
-            <a className="social-link" href={site.blueskyUrl}>
-              <BlueskyIcon />
-              Bluesky
-            </a>
-          </span>
+          <SocialLinks site={site} />
         </Detail>
       </dl>
     </section>

@@ -32,6 +32,10 @@ test("the organisation is in Tampa and has a customer service", () => {
     contactPoint: { contactType: "customer service", email: site.supportEmail },
     sameAs: [site.xUrl, site.blueskyUrl],
   });
+  const url = "https://www.instagram.com/sunshineevents";
+  expect(organizationData({ ...site, profiles: [{ name: "Instagram", url }] })).toMatchObject({
+    sameAs: [site.xUrl, site.blueskyUrl, url],
+  });
 });
 
 test("an event is published with its place, and no property that its organizer left out", () => {
