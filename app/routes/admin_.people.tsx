@@ -60,7 +60,7 @@ function describe(total: number, search: string): string | false {
 export default function PeoplePage() {
   const { people, search, total, newest, older, waiting } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title="People" lead={describe(total, search)} waiting={waiting}>
+    <AdminPage title="Accounts" lead={describe(total, search)} waiting={waiting}>
       <AdminSearch path={PATH} label="Search by name or email" maxLength={MAX_SEARCH_CHARS} search={search} />
       {people.length > 0 ? (
         <ul className="panel divide-y divide-line">

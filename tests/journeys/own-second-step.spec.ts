@@ -151,7 +151,9 @@ withAndWithoutScripts(() => {
     await asAdmin(site, adas, () =>
       asAdmin(site, beas, async () => {
         await page.goto("/admin");
-        await page.getByRole("navigation", { name: "Admin pages" }).getByRole("link", { name: "Security" }).click();
+        const pages = page.getByRole("navigation", { name: "Admin pages" });
+        await pages.getByRole("link", { name: "Settings" }).click();
+        await pages.getByRole("link", { name: "Security" }).click();
         await expect(title(page)).toHaveText("Security");
         await page.getByRole("link", { name: "Set Up Your Second Step" }).first().click();
         await setUp(page, "My phone");

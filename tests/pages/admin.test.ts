@@ -37,46 +37,54 @@ test("the navigation bar and the footer lead to the admin pages", async () => {
   expect(linksIn(document.querySelector("footer"))).toMatchObject(ADMIN_LINKS);
 });
 
-test("every admin page links to the others, marks the current one, and shows the counts of pending items", async () => {
+test("every admin page leads to all groups and to its own group, marks both, and shows the counts of pending items", async () => {
   await addEvent(site.stack, olive, { is_approved: false });
   await site.stack.sql`
     insert into public.contact_messages (name, email, subject, message)
     values ('Vera', 'vera@example.com', 'Other', 'Hello'), ('Vera', 'vera@example.com', 'Other', 'Hello again')`;
-  const tabs = {
-    "Waiting 1 pending": "/admin",
-    Returned: "/admin/returned",
-    Live: "/admin/live",
-    Ended: "/admin/ended",
-    Reported: "/admin/reports",
-    People: "/admin/people",
+  const groups = {
+    "Queue 1 to do": {
+      "Waiting 1 pending": "/admin",
+      Returned: "/admin/returned",
+      "Trusted Changes": "/admin/trusted",
+      Organizers: "/admin/organizers",
+    },
+    Live: { Live: "/admin/live", Ended: "/admin/ended", Storm: "/admin/storm" },
+    "Inbox 2 to do": {
+      Reports: "/admin/reports",
+      "Contact Messages 2 unread": "/admin/messages",
+      "Unsent Mail": "/admin/mail",
+    },
+    People: {
+      Accounts: "/admin/people",
+      "Admin Setup": "/admin-setup",
+      "Admin Token Generator": "/admin-token",
+      "Audit Log": "/admin/audit",
+    },
+    Settings: {
+      Publishing: "/admin/publishing",
+      Reasons: "/admin/reasons",
+      Collections: "/admin/collections",
+      Security: "/admin/security",
+    },
   };
-  const others = {
-    Organizers: "/admin/organizers",
-    "Trusted Changes": "/admin/trusted",
-    Reasons: "/admin/reasons",
-    Storm: "/admin/storm",
-    "Audit Log": "/admin/audit",
-    "Contact Messages 2 unread": "/admin/messages",
-    "Unsent Mail": "/admin/mail",
-    Collections: "/admin/collections",
-    Publishing: "/admin/publishing",
-    Security: "/admin/security",
-    "Admin Setup": "/admin-setup",
-    "Admin Token Generator": "/admin-token",
-  };
-  const pages = { ...tabs, ...others };
-  for (const path of Object.values(pages)) {
-    const { document } = await visitor.open(path);
-    const links = document.querySelector("main nav[aria-label='Admin pages']");
-    expect(linksIn(links)).toEqual(pages);
-    expect(links?.querySelector("[aria-current=page]")?.getAttribute("href")).toBe(path);
-    // On narrow screens the others are folded up, unless the page is one of them.
-    const folded = links?.querySelector("details");
-    expect(linksIn(links?.querySelector("ul") ?? null)).toEqual(tabs);
-    expect(linksIn(folded ?? null)).toEqual(others);
-    expect(words(folded?.querySelector("summary") ?? null)).toBe("More admin pages 2 waiting");
-    expect(folded?.hasAttribute("open")).toBe(Object.values(others).includes(path));
+  const first = Object.entries(groups).map(([group, pages]) => [group, Object.values(pages)[0]]);
+  for (const [group, pages] of Object.entries(groups)) {
+    for (const path of Object.values(pages)) {
+      const { document } = await visitor.open(path);
+      const [groupList, pageList] = document.querySelectorAll("main nav[aria-label='Admin pages'] > ul");
+      expect(linksIn(groupList ?? null)).toEqual(Object.fromEntries(first));
+      expect(words(groupList?.querySelector("[aria-current=true]") ?? null)).toBe(group);
+      expect(linksIn(pageList ?? null)).toEqual(pages);
+      expect(pageList?.querySelector("[aria-current=page]")?.getAttribute("href")).toBe(path);
+    }
   }
+});
+
+test("a page about one account or message is marked as one of its list", async () => {
+  const { document } = await visitor.open(`/admin/people/${olive.id}`);
+  const current = [...document.querySelectorAll("main nav[aria-label='Admin pages'] [aria-current]")];
+  expect(current.map(words)).toEqual(["People", "Accounts"]);
 });
 
 describe("while a part of the Admin Panel fails", () => {
@@ -93,7 +101,7 @@ describe("while a part of the Admin Panel fails", () => {
       await sql.unsafe(source);
     }
   }
-  const tabs = (document: Document) => linksIn(document.querySelector("main nav[aria-label='Admin pages'] > ul"));
+  const tabs = (document: Document) => linksIn(document.querySelector("main nav[aria-label='Admin pages'] > ul + ul"));
 
   beforeEach(() => addEvent(site.stack, olive, { is_approved: false }));
 

@@ -1,6 +1,4 @@
-import { useLocation } from "@remix-run/react";
-import { Chevron } from "#app/components/site/icons.tsx";
-import { NavLink } from "#app/components/ui/Link.tsx";
+import { Link, useLocation } from "@remix-run/react";
 import { type FixedPath, pathTo } from "#app/domain/site/links.ts";
 
 /** Numbers of items that wait for admins. */
@@ -20,103 +18,105 @@ interface AdminLink {
   counts?: readonly [keyof Waiting, string];
 }
 
-/** The lists of the review desk. */
-const TABS: readonly AdminLink[] = [
-  { page: "/admin", label: "Waiting", counts: ["events", "pending"] },
-  { page: "/admin/returned", label: "Returned" },
-  { page: "/admin/live", label: "Live" },
-  { page: "/admin/ended", label: "Ended" },
-  { page: "/admin/reports", label: "Reported", counts: ["reports", "open"] },
-  { page: "/admin/people", label: "People" },
-];
+interface AdminGroup {
+  label: string;
+  links: readonly [AdminLink, ...AdminLink[]];
+}
 
-/** The other pages; each has one place here. */
-const GROUPS: readonly { label: string; links: readonly AdminLink[] }[] = [
+/** The admin pages by what one comes for; each has one place here. */
+const GROUPS: readonly AdminGroup[] = [
   {
-    label: "Desk",
+    label: "Queue",
     links: [
-      { page: "/admin/organizers", label: "Organizers", counts: ["organizers", "pending"] },
+      { page: "/admin", label: "Waiting", counts: ["events", "pending"] },
+      { page: "/admin/returned", label: "Returned" },
       { page: "/admin/trusted", label: "Trusted Changes", counts: ["changes", "not looked at"] },
-      { page: "/admin/reasons", label: "Reasons" },
-      { page: "/admin/storm", label: "Storm" },
-      { page: "/admin/audit", label: "Audit Log" },
+      { page: "/admin/organizers", label: "Organizers", counts: ["organizers", "pending"] },
     ],
   },
   {
-    label: "Messages and mail",
+    label: "Live",
     links: [
+      { page: "/admin/live", label: "Live" },
+      { page: "/admin/ended", label: "Ended" },
+      { page: "/admin/storm", label: "Storm" },
+    ],
+  },
+  {
+    label: "Inbox",
+    links: [
+      { page: "/admin/reports", label: "Reports", counts: ["reports", "open"] },
       { page: "/admin/messages", label: "Contact Messages", counts: ["messages", "unread"] },
       { page: "/admin/mail", label: "Unsent Mail", counts: ["mail", "unsent"] },
     ],
   },
   {
-    label: "Setup",
+    label: "People",
     links: [
-      { page: "/admin/collections", label: "Collections" },
-      { page: "/admin/publishing", label: "Publishing" },
-      { page: "/admin/security", label: "Security" },
+      { page: "/admin/people", label: "Accounts" },
       { page: "/admin-setup", label: "Admin Setup" },
       { page: "/admin-token", label: "Admin Token Generator" },
+      { page: "/admin/audit", label: "Audit Log" },
+    ],
+  },
+  {
+    label: "Settings",
+    links: [
+      { page: "/admin/publishing", label: "Publishing" },
+      { page: "/admin/reasons", label: "Reasons" },
+      { page: "/admin/collections", label: "Collections" },
+      { page: "/admin/security", label: "Security" },
     ],
   },
 ];
 
-/** The lists of the desk as tabs, and the other pages in groups: beneath them on wide screens, else folded up. */
+/** The page of the menu that an address belongs to: the one with the longest address that it is or is below. */
+function currentPage(pathname: string): FixedPath {
+  const found = GROUPS.flatMap(({ links }) => links.map(({ page }) => page))
+    .filter((page) => pathname === pathTo(page) || pathname.startsWith(`${pathTo(page)}/`))
+    .sort((one, other) => other.length - one.length);
+  return found[0] ?? "/admin";
+}
+
+/** The five groups of admin pages with what waits in each, and below them the pages of the current one. */
 export function AdminNavigation({ waiting }: { waiting: Waiting }) {
   const { pathname } = useLocation();
-  const others = GROUPS.flatMap(({ links }) => links);
-  const waitingBehind = others.reduce((sum, { counts }) => sum + (counts ? waiting[counts[0]] : 0), 0);
+  const current = currentPage(pathname);
+  const group = GROUPS.find(({ links }) => links.some(({ page }) => page === current));
   return (
     <nav aria-label="Admin pages" className="page-width pt-4">
-      <ul className="-mx-1.5 grid grid-cols-3 sm:-mx-2.5 sm:flex lg:gap-x-1">
-        {TABS.map((link) => (
-          <NavigationLink key={link.page} link={link} waiting={waiting} />
+      <ul className="-mx-1.5 flex flex-wrap border-b border-line sm:-mx-2.5 lg:gap-x-1">
+        {GROUPS.map(({ label, links }) => (
+          <li key={label}>
+            <Link
+              to={pathTo(links[0].page)}
+              aria-current={group?.label === label ? "true" : undefined}
+              className="menu-item px-1.5 font-semibold max-sm:text-sm sm:px-2.5"
+            >
+              <span className="decoration-2 underline-offset-8 in-[[aria-current]]:underline">{label}</span>{" "}
+              <Count
+                count={links.reduce((sum, { counts }) => sum + (counts ? waiting[counts[0]] : 0), 0)}
+                counted="to do"
+              />
+            </Link>
+          </li>
         ))}
       </ul>
-      <details className="border-t border-line xl:hidden" open={others.some(({ page }) => pathTo(page) === pathname)}>
-        <summary className="flex min-h-11 w-fit items-center gap-1 text-sm link">
-          More admin pages <Count count={waitingBehind} counted="waiting" /> <Chevron />
-        </summary>
-        <Groups waiting={waiting} />
-      </details>
-      <div className="hidden border-t border-line pt-2 xl:block">
-        <Groups waiting={waiting} />
-      </div>
+      <ul aria-label={group?.label} className="-mx-1.5 flex flex-wrap text-sm sm:-mx-2.5">
+        {group?.links.map(({ page, label, counts }) => (
+          <li key={page}>
+            <Link
+              to={pathTo(page)}
+              aria-current={page === current ? "page" : undefined}
+              className="menu-item px-1.5 aria-[current=page]:no-underline sm:px-2.5"
+            >
+              <span className="decoration-2 underline-offset-8 in-[[aria-current]]:underline">{label}</span>{" "}
+              {counts && <Count count={waiting[counts[0]]} counted={counts[1]} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
-  );
-}
-
-function Groups({ waiting }: { waiting: Waiting }) {
-  return (
-    <div className="flex flex-wrap gap-x-10 gap-y-2 text-sm">
-      {GROUPS.map(({ label, links }) => (
-        <div key={label} className="max-sm:w-full">
-          <p aria-hidden="true" className="text-ink-soft">
-            {label}
-          </p>
-          <ul aria-label={label} className="-mx-1.5 flex flex-wrap sm:-mx-2.5">
-            {links.map((link) => (
-              <NavigationLink key={link.page} link={link} waiting={waiting} />
-            ))}
-          </ul>
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function NavigationLink({ link: { page, label, counts }, waiting }: { link: AdminLink; waiting: Waiting }) {
-  return (
-    <li>
-      <NavLink
-        to={pathTo(page)}
-        end={page === "/admin"}
-        className="menu-item px-1.5 aria-[current=page]:no-underline max-sm:text-sm sm:px-2.5"
-      >
-        <span className="decoration-2 underline-offset-8 in-[[aria-current]]:underline">{label}</span>{" "}
-        {counts && <Count count={waiting[counts[0]]} counted={counts[1]} />}
-      </NavLink>
-    </li>
   );
 }
 
