@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
 import { Card } from "#app/components/site/Page.tsx";
@@ -14,6 +14,7 @@ import {
   RETURN_FIELDS,
   reasonFieldName,
   returnFieldName,
+  SPAM_REASON,
 } from "#app/domain/events/moderation-reasons.ts";
 import {
   type ChosenEvent,
@@ -40,27 +41,27 @@ import { getClient, type RequestArgs } from "#app/session/supabase.server.ts";
 import { requireAdmin, type SignedInAdmin } from "#app/session/user.server.ts";
 import { describeTogether, explainRefusal } from "./admin._index/together.ts";
 
-/** The reason of the list with which an event is refused without mail; also in `private.notify_organizer()`. */
-const SPAM_REASON = "spam";
-
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(siteOf(matches), {
-    title: titleFor(page?.titles.length ?? 1),
+    title: titleFor(page),
     path: pathTo("/admin/return"),
     isIndexed: false,
   });
 
-const titleFor = (events: number) => (events === 1 ? "Return or Refuse Event" : "Return or Refuse Events");
+function titleFor(page: Pick<SerializeFrom<typeof loader>, "titles" | "only"> | undefined): string {
+  return `${page?.only ? "Refuse" : "Return or Refuse"} ${(page?.titles.length ?? 1) === 1 ? "Event" : "Events"}`;
+}
 
 /** The chosen events of the address, in the versions that the admin has read, and where the queue goes on. */
 function readAddress(args: RequestArgs) {
   const params = new URL(args.request.url).searchParams;
-  return { chosen: parseChosen(params.getAll("chosen")), place: queuePlaceOf(params) };
+  const only = params.get("only") === "refuse" ? ("refuse" as const) : null;
+  return { chosen: parseChosen(params.getAll("chosen")), place: queuePlaceOf(params), only };
 }
 
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireAdmin(args);
-  const { chosen, place } = readAddress(args);
+  const { chosen, place, only } = readAddress(args);
   const ids = chosen.map(({ id }) => id);
   const [waitingEvents, reasons] = await Promise.all([findWaitingEvents(client, ids), listReasons(client)]);
   const waits = chosen.filter(({ id }) => waitingEvents.has(id));
@@ -69,6 +70,7 @@ export const loader = defineLoader(async (args) => {
     titles: waits.map(({ id }) => waitingEvents.get(id) ?? ""),
     gone: chosen.length - waits.length,
     place,
+    only,
     back: `${queueAddress({ ...place, next: null })}${queueFragment(ids[0] ?? null)}`,
     returned: groupReasons(reasons, "returned"),
     refused: groupReasons(reasons, "refused"),
@@ -134,19 +136,19 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ReturnPage() {
-  const { chosen, titles, gone, place, back, returned, refused, waiting } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { chosen, titles, gone, place, only, back, returned, refused, waiting } = page;
   const answer = useActionData<typeof action>();
   const returning = formState<string>(answer, { intent: "return" });
   const refusing = formState<string>(answer, { intent: "refuse" });
-  const form = { method: "post", action: returnAddress(chosen, place) } as const;
-  const [only] = titles;
+  const form = { method: "post", action: returnAddress(chosen, place, only) } as const;
   const whose = titles.length === 1 ? "Its organizer gets" : "Their organizers get";
   const it = titles.length === 1 ? "it" : "them";
   return (
     <AdminPage
       back={<BackLink to={back}>Back to Admin Panel</BackLink>}
-      title={titleFor(titles.length)}
-      lead={titles.length > 1 ? `${titles.length} events, each as you have read it.` : only}
+      title={titleFor(page)}
+      lead={titles.length > 1 ? `${titles.length} events, each as you have read it.` : titles[0]}
       width="text"
       waiting={waiting}
     >
@@ -159,43 +161,47 @@ export default function ReturnPage() {
             </Notice>
           )}
           <ErrorSummary errors={{ ...returning.errors, ...refusing.errors }} />
-          <Card>
-            <Form {...form} className="space-y-6">
-              <h2 className="text-xl">Return {it} to be changed</h2>
-              <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
-                {returned.map((group) => (
-                  <Reasons key={group.subject} {...group} field={returning.field} />
-                ))}
-              </div>
-              <TextAreaField
-                name="reason"
-                label="Note"
-                optional
-                hint={`${whose} a mail with it, and ${titles.length === 1 ? "reads" : "read"} it above the form of the event.`}
-                rows={4}
-                maxLength={MAX_REASON_CHARS}
-                {...returning.field("reason")}
-              />
-              <details open={RETURN_FIELDS.some((name) => returning.errors[returnFieldName(name)])}>
-                <summary className="flex min-h-11 w-fit items-center link">In your own words at single fields</summary>
-                <div className="mt-3 space-y-4">
-                  {RETURN_FIELDS.map((name) => (
-                    <TextAreaField
-                      key={name}
-                      name={returnFieldName(name)}
-                      label={EVENT_FIELDS[name].label()}
-                      optional
-                      rows={2}
-                      {...returning.field(returnFieldName(name))}
-                    />
+          {only === null && (
+            <Card>
+              <Form {...form} className="space-y-6">
+                <h2 className="text-xl">Return {it} to be changed</h2>
+                <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+                  {returned.map((group) => (
+                    <Reasons key={group.subject} {...group} field={returning.field} />
                   ))}
                 </div>
-              </details>
-              <SubmitButton intent="return" busyLabel="Returning...">
-                Return
-              </SubmitButton>
-            </Form>
-          </Card>
+                <TextAreaField
+                  name="reason"
+                  label="Note"
+                  optional
+                  hint={`${whose} a mail with it, and ${titles.length === 1 ? "reads" : "read"} it above the form of the event.`}
+                  rows={4}
+                  maxLength={MAX_REASON_CHARS}
+                  {...returning.field("reason")}
+                />
+                <details open={RETURN_FIELDS.some((name) => returning.errors[returnFieldName(name)])}>
+                  <summary className="flex min-h-11 w-fit items-center link">
+                    In your own words at single fields
+                  </summary>
+                  <div className="mt-3 space-y-4">
+                    {RETURN_FIELDS.map((name) => (
+                      <TextAreaField
+                        key={name}
+                        name={returnFieldName(name)}
+                        label={EVENT_FIELDS[name].label()}
+                        optional
+                        rows={2}
+                        {...returning.field(returnFieldName(name))}
+                      />
+                    ))}
+                  </div>
+                </details>
+                <SubmitButton intent="return" busyLabel="Returning...">
+                  Return
+                </SubmitButton>
+              </Form>
+            </Card>
+          )}
           <Card>
             <Form {...form} className="space-y-6">
               <h2 className="text-xl">Refuse {it}</h2>
@@ -216,7 +222,12 @@ export default function ReturnPage() {
               </SubmitButton>
             </Form>
           </Card>
-          <p>
+          <p className="flex flex-wrap gap-x-6 gap-y-2">
+            {only && (
+              <Link to={returnAddress(chosen, place)} className="link">
+                Return {it} to be changed instead
+              </Link>
+            )}
             <Link to={pathTo("/admin/reasons")} className="link">
               Change the list of reasons
             </Link>

@@ -50,6 +50,7 @@ test("after each decision the focus is where an admin continues", async ({ page,
       await expect(page.locator("tbody tr:focus")).toBeInViewport();
       await expect(page.getByText('Event "Pending Parade 1" has been approved successfully.')).toBeInViewport();
 
+      await tabAndEnter(page, row("Pending Parade 2").getByText("More"));
       await tabAndEnter(page, opener);
       await expect(dialog(page).getByRole("link", { name: "Cancel" })).toBeFocused();
       await page.keyboard.press("Escape");
@@ -66,7 +67,7 @@ test("after each decision the focus is where an admin continues", async ({ page,
       await tabAndEnter(page, dialog(page).getByRole("button", { name: "Delete" }));
       await expect(row("Pending Parade 2")).toHaveCount(0);
       await expect(row("Pending Parade 3")).toBeFocused();
-      await tabTo(page, row("Pending Parade 3").locator("summary"));
+      await tabTo(page, row("Pending Parade 3").locator("summary").first());
     }),
   );
 });

@@ -110,7 +110,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
     query: ["state", "search", "page", "close"],
     fields: ["intent", "id", "event", "readUntil", "outcome", "answer"],
   },
-  "/admin/return": { query: ["chosen", "from"], fields: ["intent", "reason", "refuse_reason", "field_title"] },
+  "/admin/return": { query: ["chosen", "from", "only"], fields: ["intent", "reason", "refuse_reason", "field_title"] },
   "/admin/returned": { query: ["search", "city", "category", "before"] },
   "/admin/trusted": { query: ["before"], fields: ["intent", "chosen"] },
   "/admin/publishing": { fields: ["intent"] },

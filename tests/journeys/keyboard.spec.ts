@@ -101,13 +101,14 @@ withAndWithoutScripts(() => {
       withEvents(site, { title: "Pending Parade", description: LONG, count: 2, isApproved: false }, async () => {
         await openUntilScriptsRun(page, "/admin");
         const row = (name: string) => page.getByRole("row").filter({ hasText: name });
-        await tabAndEnter(page, row("Pending Parade 1").locator("summary"));
+        await tabAndEnter(page, row("Pending Parade 1").locator("summary").first());
         const lines = row("Pending Parade 1").getByText("Three bands, one porch");
         await expect(lines).toHaveCSS("-webkit-line-clamp", "none");
         await tabAndEnter(page, row("Pending Parade 1").getByRole("button", { name: "Approve" }));
         await expect(page.getByText('Event "Pending Parade 1" has been approved successfully.')).toBeVisible();
         await expect(row("Pending Parade 1").getByRole("button")).toHaveAccessibleName(/^Undo/);
 
+        await tabAndEnter(page, row("Pending Parade 2").getByText("More"));
         await tabAndEnter(page, row("Pending Parade 2").getByRole("link", { name: "Delete" }));
         await tabAndEnter(page, page.getByRole("dialog").getByRole("button", { name: "Delete" }));
         await expect(page.getByText('Event "Pending Parade 2" has been deleted successfully.')).toBeVisible();

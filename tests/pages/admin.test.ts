@@ -211,7 +211,7 @@ test("an admin can unfold a description longer than three lines; a shorter one i
     description: "One.\nTwo.\nThree.\nFour.",
   });
   const { document } = await visitor.open("/admin");
-  const folded = [...document.querySelectorAll("tbody tr")].filter((row) => row.querySelector("details"));
+  const folded = [...document.querySelectorAll("tbody tr")].filter((row) => row.querySelector("th details"));
   expect(folded.map((row) => words(row.querySelector("a"))).toSorted()).toEqual(["A long one", "Four lines"]);
 });
 

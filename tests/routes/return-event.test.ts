@@ -5,7 +5,9 @@ import { inLanguage } from "#app/messages/language.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { redirected } from "#tests/support/forms.ts";
+import { linksIn, words } from "#tests/support/page-parts.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render.ts";
 
 let app: TestApp;
 let olive: Person;
@@ -106,6 +108,16 @@ test("who sends spam gets no mail about it", async () => {
   expect(await app.stack.sql`select kind from private.mail_outbox`).toEqual([]);
   const [counted] = await app.stack.sql`select reasons from public.event_decisions where event_id = ${id}`;
   expect(counted?.reasons).toMatchObject([{ key: "spam" }]);
+});
+
+test("Refuse in the queue leads to a page that only refuses, and links to the one that returns", async () => {
+  const { id } = await addEvent(app.stack, olive, { is_approved: false });
+  const path = `${await addressOf([id])}&only=refuse`;
+  const loaderData = await route.loader(await app.get(path, {}, ada));
+  const document = renderPage({ path, Component: route.default, loaderData });
+  expect(words(document.querySelector("h1"))).toBe("Refuse Event");
+  expect([...document.querySelectorAll("form button")].map(words)).toEqual(["Refuse"]);
+  expect(linksIn(document.body)["Return it to be changed instead"]).toBe(await addressOf([id]));
 });
 
 test("the admin who decided undoes it from the Admin Panel, and another does not", async () => {

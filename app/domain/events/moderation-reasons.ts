@@ -25,6 +25,9 @@ export function reasonFieldName(key: string): string {
   return `because_${key}`;
 }
 
+/** The reason of the list with which an event is refused without mail; also in `private.notify_organizer()`. */
+export const SPAM_REASON = "spam";
+
 /** What a reason of the list is offered for; as `moderation_reasons.decision`. */
 type ReasonDecision = "returned" | "refused";
 

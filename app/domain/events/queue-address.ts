@@ -69,9 +69,12 @@ export function parseChosen(values: readonly string[]): ChosenEvent[] {
   return [...new Map(chosen).values()];
 }
 
-/** The page on which chosen events are returned or refused. @param place where to go on afterwards. */
-export function returnAddress(chosen: readonly ChosenEvent[], place: QueuePlace): string {
-  return pathTo("/admin/return", { chosen: chosen.map(formatChosen), from: queueAddress(place) });
+/**
+ * The page on which chosen events are returned or refused.
+ * @param place where to go on afterwards. @param only `refuse`: without the form that returns them.
+ */
+export function returnAddress(chosen: readonly ChosenEvent[], place: QueuePlace, only: "refuse" | null = null): string {
+  return pathTo("/admin/return", { chosen: chosen.map(formatChosen), from: queueAddress(place), only });
 }
 
 /**

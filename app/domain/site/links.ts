@@ -142,6 +142,7 @@ type QueryName =
   | "chosen"
   | "month"
   | "from"
+  | "only"
   | "token"
   | "token_hash"
   | "type"

@@ -37,6 +37,9 @@ export function ChosenEvents({ events, place }: { events: readonly PendingEventS
         <SubmitButton intent="return_chosen" variant="secondary" busyLabel="Opening...">
           Return Chosen
         </SubmitButton>
+        <SubmitButton intent="refuse_chosen" variant="secondary" busyLabel="Opening...">
+          Refuse Chosen
+        </SubmitButton>
       </div>
     </Form>
   );

@@ -1,8 +1,11 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { Chevron } from "#app/components/site/icons.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { CancelLink, Dialog } from "#app/components/ui/Dialog.tsx";
+import { reasonFieldName, SPAM_REASON } from "#app/domain/events/moderation-reasons.ts";
 import type { PendingEventSummary } from "#app/domain/events/pending-event.ts";
 import { type QueuePlace, queueAddress, returnAddress } from "#app/domain/events/queue-address.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 
 interface DecisionProps {
   event: PendingEventSummary;
@@ -35,14 +38,47 @@ function Decide({ event, place }: DecisionProps) {
       <ButtonLink to={returnAddress([event], place)} variant="secondary" data-key="r">
         Return<span className="sr-only"> {event.title}</span>
       </ButtonLink>
-      <ButtonLink
-        to={queueAddress(place, { delete: event.id, version: event.version })}
-        variant="delete"
-        preventScrollReset
-      >
-        Delete<span className="sr-only"> {event.title}</span>
+      <ButtonLink to={returnAddress([event], place, "refuse")} variant="delete" data-key="x">
+        Refuse<span className="sr-only"> {event.title}</span>
       </ButtonLink>
+      <MoreDecisions event={event} place={place} isBusy={isBusy} />
     </div>
+  );
+}
+
+/** What is rarely decided, or cannot be undone. */
+function MoreDecisions({ event, place, isBusy }: DecisionProps & { isBusy: boolean }) {
+  const title = <span className="sr-only"> {event.title}</span>;
+  return (
+    <details className="group max-sm:col-span-2">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1 font-semibold">
+        More{title} <Chevron />
+      </summary>
+      <ul className="-ml-3">
+        <li>
+          <Form method="post" action={returnAddress([event], place, "refuse")} preventScrollReset>
+            <input type="hidden" name={reasonFieldName(SPAM_REASON)} value="yes" />
+            <button type="submit" name="intent" value="refuse" disabled={isBusy} className="menu-item cursor-pointer">
+              Refuse as spam{title}
+            </button>
+          </Form>
+        </li>
+        <li>
+          <Link
+            to={queueAddress(place, { delete: event.id, version: event.version })}
+            preventScrollReset
+            className="menu-item text-coral"
+          >
+            Delete{title}
+          </Link>
+        </li>
+        <li>
+          <Link to={pathTo("/admin/events/:eventId", { eventId: event.id })} className="menu-item">
+            Read all of it{title}
+          </Link>
+        </li>
+      </ul>
+    </details>
   );
 }
 

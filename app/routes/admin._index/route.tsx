@@ -105,6 +105,11 @@ export function action(args: ActionFunctionArgs) {
     const changed = `${queueAddress({ ...place, next: null }, { changed: id })}${queueFragment(id)}`;
     return { to: isStillWaiting ? changed : done, error: explainRefusal(current, did) };
   };
+  const openChosen = (form: FormData, only: "refuse" | null) => {
+    const { chosen, next } = readChosen(form);
+    if (chosen.length === 0) return { to: done, error: NOTHING_CHOSEN };
+    return { to: returnAddress(chosen, { ...place, next }, only) };
+  };
   return handleForms(args, {
     guard: requireAdmin,
     forms: {
@@ -133,14 +138,8 @@ export function action(args: ActionFunctionArgs) {
           return { to: goOnAt(next), ...describeTogether(results, "approved") };
         },
       },
-      return_chosen: {
-        failTo: done,
-        async save(_, __, { form }) {
-          const { chosen, next } = readChosen(form);
-          if (chosen.length === 0) return { to: done, error: NOTHING_CHOSEN };
-          return { to: returnAddress(chosen, { ...place, next }) };
-        },
-      },
+      return_chosen: { failTo: done, save: async (_, __, { form }) => openChosen(form, null) },
+      refuse_chosen: { failTo: done, save: async (_, __, { form }) => openChosen(form, "refuse") },
       undo: {
         changes: "listings",
         failTo: done,
