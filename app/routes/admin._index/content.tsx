@@ -25,7 +25,7 @@ interface EventContentProps {
 export function EventContent({ event, place, keepsVersions }: EventContentProps) {
   return (
     <>
-      <div className="flex gap-4 md:max-lg:pr-84">
+      <div className="flex gap-4">
         <div className="min-w-0 grow">
           <Link
             to={`${pathTo("/admin/events/:eventId", { eventId: event.id })}${fromList(queueAddress(place))}`}

@@ -26,7 +26,7 @@ function Decide({ event, place }: DecisionProps) {
   const isBusy = formData !== undefined;
   const isApproving = formData?.get("intent") === "approve" && formData.get("id") === event.id;
   return (
-    <div className="grid grid-cols-2 gap-3 sm:flex lg:flex-wrap">
+    <div className="grid grid-cols-2 items-start gap-3 sm:flex lg:flex-wrap">
       <Form method="post" action={queueAddress(place)} preventScrollReset className="grid max-sm:col-span-2">
         <input type="hidden" name="id" value={event.id} />
         <input type="hidden" name="version" value={event.version} />

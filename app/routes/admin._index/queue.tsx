@@ -48,7 +48,7 @@ export function PendingEventTable({ events, place, changedId, keepsVersions }: P
             >
               <th scope="row" className="block text-left align-top font-normal lg:table-cell lg:p-4">
                 {event.id === changedId && (
-                  <p className="mb-1 font-semibold text-on-sun md:max-lg:pr-84">
+                  <p className="mb-1 font-semibold text-on-sun">
                     {event.edited ? `Changed ${event.edited}: look at this one again` : "Look at this one again"}
                   </p>
                 )}
@@ -63,7 +63,7 @@ export function PendingEventTable({ events, place, changedId, keepsVersions }: P
                 <span className="sr-only lg:hidden">When and where: </span>
                 <WhenAndWhere event={event} />
               </td>
-              <td className="mt-3 block align-top md:max-lg:absolute md:max-lg:top-1 md:max-lg:right-4 lg:mt-0 lg:table-cell lg:p-4">
+              <td className="mt-3 block align-top lg:mt-0 lg:table-cell lg:p-4">
                 <Decision event={event} place={placeOf(event)} />
               </td>
             </tr>
