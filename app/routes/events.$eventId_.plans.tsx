@@ -6,6 +6,8 @@ import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
+import { zoneOf } from "#app/domain/events/days.ts";
+import { formatLongDate } from "#app/domain/events/format.ts";
 import { ownsEvent } from "#app/domain/events/ownership.ts";
 import { PLANS, type Plan, planOf } from "#app/domain/events/plans.ts";
 import { eventStatus } from "#app/domain/events/summary.ts";
@@ -15,10 +17,19 @@ import { type Form, handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
 import messages from "#app/messages/plans.ts";
 import { translator } from "#app/messages/translator.ts";
-import { sayTakesPlace, setEventPlan } from "#app/models/events/event-plans.server.ts";
+import {
+  countPublicDates,
+  isPublic,
+  PLAN_DATES,
+  type PlanDates,
+  sayTakesPlace,
+  setEventPlan,
+} from "#app/models/events/event-plans.server.ts";
 import { getEvent } from "#app/models/events/events.server.ts";
+import type { EventRow } from "#app/models/supabase.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
 
 const t = translator(messages);
 
@@ -31,27 +42,42 @@ export const loader = defineLoader(async (args) => {
   const event = await getEvent(client, requireId(args.params.eventId, t("eventNotFound")));
   if (!event) throw notFound(t("eventNotFound"));
   if (!ownsEvent(user, event)) throw seeOther(args, pathTo("/dashboard"));
+  const now = new Date();
   return {
     event: { id: event.id, version: event.updated_at, plan: planOf(event.status) },
-    title: event.title,
+    title: nameOf(event),
     // A change that waits has a public version; the database knows whether that was unpublished.
-    isPublic: event.first_approved_at !== null && event.unpublished_at === null,
-    isOver: eventStatus(event, new Date()) === "ended",
+    isPublic: isPublic(event),
+    isOver: eventStatus(event, now) === "ended",
+    dates: await countPublicDates(client, event, now),
+    chosenDates: datesOf(new URL(args.request.url).searchParams.get("dates")),
   };
 });
+
+/** The title, for a date of a series with its day: "Porch Market, Friday, December 4, 2026". */
+function nameOf({ title, series_id, start_date, location }: EventRow): string {
+  if (series_id === null) return title;
+  return t("titleOnDate", { title, date: formatLongDate(start_date, zoneOf(location, getSite().timeZone)) });
+}
+
+const datesOf = (text: unknown): PlanDates => PLAN_DATES.find((dates) => dates === text) ?? "one";
 
 const SAID = { sold_out: "saidSoldOut", postponed: "saidPostponed", cancelled: "saidCanceled" } as const;
 
 export function action(args: ActionFunctionArgs) {
   const id = requireId(args.params.eventId, t("eventNotFound"));
-  const to = pathTo("/events/:eventId/plans", { eventId: id });
+  const page = pathTo("/events/:eventId/plans", { eventId: id });
   const say = (plan: Plan | null): Form<object, Awaited<ReturnType<typeof requireUser>>> => ({
     changes: "listings",
-    failTo: to,
+    failTo: page,
     async save(_, { client }, { form }) {
-      const event = await setEventPlan(client, id, plan, String(form.get("version")));
-      if (event === null) return { to, info: t("changedMeanwhile") };
-      const { title } = event;
+      const dates = datesOf(form.get("dates"));
+      const said = await setEventPlan(client, id, plan, String(form.get("version")), dates);
+      if (said === null) return { to: page, info: t("changedMeanwhile") };
+      const { event, count } = said;
+      const title = count > 1 ? t("titleOfDates", { title: event.title, count }) : nameOf(event);
+      // What undoes it is about the same dates.
+      const to = pathTo("/events/:eventId/plans", { eventId: id, dates: plan && dates !== "one" && dates });
       if (plan === null) return { to, success: t("saidAsPlanned", { title }) };
       return { to, success: t("undoIsBelow", { text: t(SAID[plan], { title }) }) };
     },
@@ -59,12 +85,10 @@ export function action(args: ActionFunctionArgs) {
   /** From the event's page, under a storm notice. */
   const takesPlaceForm: ReturnType<typeof say> = {
     changes: "listings",
-    failTo: to,
+    failTo: page,
     async save(_, { client }) {
-      const page = pathTo("/events/:eventId", { eventId: id });
-      return (await sayTakesPlace(client, id))
-        ? { to: page, success: t("saidTakesPlace") }
-        : { to: page, info: t("noStorm") };
+      const to = pathTo("/events/:eventId", { eventId: id });
+      return (await sayTakesPlace(client, id)) ? { to, success: t("saidTakesPlace") } : { to, info: t("noStorm") };
     },
   };
   return handleForms(args, {
@@ -80,7 +104,7 @@ export function action(args: ActionFunctionArgs) {
 const NOW = { sold_out: "isSoldOut", postponed: "isPostponed", cancelled: "isCanceled" } as const;
 
 export default function PlansPage() {
-  const { event, title, isPublic, isOver } = useLoaderData<typeof loader>();
+  const { event, title, isPublic, isOver, dates, chosenDates } = useLoaderData<typeof loader>();
   const eventPath = pathTo("/events/:eventId", { eventId: event.id });
   const editLink = (text: ReactNode) => (
     <Link to={pathTo("/edit-event/:eventId", { eventId: event.id })} className="link">
@@ -96,7 +120,7 @@ export default function PlansPage() {
         <>
           <p className="mb-1 text-lg font-semibold">{t(event.plan ? NOW[event.plan] : "asPlanned")}</p>
           <p className="mb-6 text-ink-soft">{t("lead")}</p>
-          <PlanButtons event={event} />
+          <PlanButtons event={event} dates={dates} chosenDates={chosenDates} />
           <p className="mt-6">{t.rich("newDate", { link: editLink })}</p>
           <p className="mt-3">
             {t.rich("deleteInstead", {

@@ -2426,6 +2426,7 @@ export type Database = {
       };
       set_event_status: {
         Args: {
+          dates?: string;
           event_id: string;
           status: string;
           version: string;

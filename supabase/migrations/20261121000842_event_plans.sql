@@ -79,38 +79,51 @@ end
 $$;
 comment on function private.change_status(public.events, text, uuid) is 'Changes what its organizer says of a public event, for a member who may, and tells members who have saved it.';
 
-create function public.set_event_status(event_id uuid, status text, version timestamptz) returns setof public.events
+create function public.set_event_status(event_id uuid, status text, version timestamptz, dates text default 'one') returns setof public.events
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
   member constant uuid := private.require_session('sign_in_to_change_plans', 'You must be logged in to change what becomes of an event');
   before public.events;
-  after public.events;
+  others uuid[];
+  other public.events;
 begin
   select e.* into before from public.events as e where e.id = event_id and private.owns_event(e, member) for update;
   if before.id is null then
     raise exception 'Only its organizer can say what becomes of an event.'
       using errcode = 'insufficient_privilege', detail = json_build_object('code', 'plans_of_others');
   end if;
-  -- Pressed twice.
-  if before.status is not distinct from set_event_status.status then
-    return next before;
-    return;
+  if dates in ('later', 'all') then
+    others := array(
+      select e.id from public.events as e cross join lateral private.last_approved_of(e) as v
+      where e.series_id = before.series_id and e.id <> before.id and private.owns_event(e, member)
+        and (dates = 'all' or e.start_date > before.start_date)
+        and e.status is distinct from set_event_status.status
+        -- What was said of several dates at once is taken back of these dates.
+        and (set_event_status.status is not null or e.status_at = before.status_at)
+        and v.id is not null and coalesce(v.end_date, v.start_date) > now()
+      order by e.start_date, e.id);
   end if;
-  if before.updated_at <> version then
-    return;
+  -- Pressed twice, it changes nothing.
+  if before.status is distinct from set_event_status.status then
+    if before.updated_at <> version then
+      return;
+    end if;
+    before := private.change_status(before, status, member);
   end if;
-  after := private.change_status(before, status, member);
-  return next after;
+  return next before;
+  for other in select e.* from public.events as e where e.id = any (others) order by e.start_date, e.id for update loop
+    return next private.change_status(other, status, member);
+  end loop;
 end
 $$;
-comment on function public.set_event_status(uuid, text, timestamptz) is 'Says of an own public event that it is sold out, postponed or cancelled, or, with null, that it takes place as planned. Returns the event; no row when its version (updated_at) differs. An event that has the status already is returned as it is. Counts as a change. Definer rights: no API role writes the status.';
+comment on function public.set_event_status(uuid, text, timestamptz, text) is 'Says of an own public event that it is sold out, postponed or cancelled, or, with null, that it takes place as planned; with `dates` "later" or "all" also of the later, or all other public dates of its series that are not over, of which the caller may say it; null then takes back what was said of them together with this one. Returns the event, then the other dates that have changed; no row when its version (updated_at) differs. An event that has the status already is returned as it is. Each date counts as a change. Definer rights: no API role writes the status.';
 
 revoke execute on function
   private.notify_savers(public.events, text, text, timestamptz), private.last_approved_of(public.events),
-  private.change_status(public.events, text, uuid), public.set_event_status(uuid, text, timestamptz)
+  private.change_status(public.events, text, uuid), public.set_event_status(uuid, text, timestamptz, text)
   from public, anon, authenticated, service_role;
-grant execute on function public.set_event_status(uuid, text, timestamptz) to authenticated;
+grant execute on function public.set_event_status(uuid, text, timestamptz, text) to authenticated;
 
 create function private.has_new_date(event public.events) returns boolean
   language plpgsql stable security definer set search_path = ''

@@ -100,7 +100,7 @@ test("a weekly market is saved while it is typed, sent once, approved once, kept
   await page.goto("/dashboard");
   await page.getByRole("link", { name: /^20 dates until / }).click();
   await page
-    .getByRole("link", { name: `Change of plan of ${title}` })
+    .getByRole("link", { name: `Status of ${title}` })
     .nth(1)
     .click();
   await press(page, "Cancel the event");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays, parseLocalDateTime } from "#app/domain/events/days.ts";
 import { CalendarSubscription } from "#tests/support/calendar-subscription.ts";
-import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
+import { addEvent, addSeries, dayAhead, localTime } from "#tests/support/events.ts";
 import { WITH_COPIES } from "#tests/support/pace.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
@@ -118,7 +118,7 @@ test("a weekly market: one form for twenty dates, one approval, one card; then d
 
   // The third one is off.
   await openDates();
-  await organizer.open(linksOf(organizer, /^Change of plan /)[2]?.href ?? "");
+  await organizer.open(linksOf(organizer, /^Status /)[2]?.href ?? "");
   await organizer.submit("Cancel the event");
   expected[2] = [at(dates[2] ?? "", "09:00"), "Riverside Market", "CANCELLED"];
   await expect.poll(entries, { timeout: 20_000 }).toEqual(expected);
@@ -135,6 +135,23 @@ test("a weekly market: one form for twenty dates, one approval, one card; then d
   });
   await expect.poll(entries, { timeout: 20_000 }).toEqual(expected);
 }, 60_000);
+
+test("the later dates of a market are cancelled with one press, and take place again with another", async () => {
+  const starts = [6, 13, 20, 27].map((days) => localTime(days, "09:00"));
+  const [, second] = await addSeries(site.stack, olive, starts, { title: "Harbor Market" });
+  await organizer.open(`/events/${second?.id}/plans`);
+  expect(organizer.page.text).toContain("Harbor Market, ");
+  expect(organizer.page.text).toContain("All 4 dates that are ahead");
+  const said = await organizer.submit("Cancel the event", { dates: "later" });
+  expect(said.text).toContain('"Harbor Market, 3 dates" is canceled, and readers are told.');
+  const statuses = async () =>
+    (await site.stack.sql`select status from public.events where title = 'Harbor Market' order by start_date`).map(
+      ({ status }) => status,
+    );
+  expect(await statuses()).toEqual([null, "cancelled", "cancelled", "cancelled"]);
+  await organizer.submit("Undo: it takes place as planned");
+  expect(await statuses()).toEqual([null, null, null, null]);
+});
 
 test("a cancelled concert is cancelled in the calendars of subscribers, and back on as easily", async () => {
   const start = localTime(5, "19:30");
@@ -160,7 +177,7 @@ test("a cancelled concert is cancelled in the calendars of subscribers, and back
   const before = await bothSay("CONFIRMED");
 
   await organizer.open("/dashboard");
-  await organizer.follow("Change of plan of Lake Eola Concert");
+  await organizer.follow("Status of Lake Eola Concert");
   expect((await organizer.submit("Cancel the event")).text).toContain("Pressed by mistake? Undo it below.");
   const cancelled = await bothSay("CANCELLED");
   expect(cancelled).toMatchObject({ uid: before?.uid, summary: "Lake Eola Concert" });

@@ -101,7 +101,7 @@ test("an organizer submits an event, the team approves it, a visitor finds it, w
   expect(corrected.sequence).toBeGreaterThan(first.sequence);
 
   await page.reload();
-  await row.getByRole("link", { name: "Change of plan" }).click();
+  await row.getByRole("link", { name: "Status" }).click();
   await inMain(page).getByRole("button", { name: "Cancel the event" }).click();
   await expect(page.getByText("Pressed by mistake? Undo it below.")).toBeVisible();
   await visitor.reload();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { EventRow } from "#app/models/supabase.ts";
 import { unpublishEvent } from "#tests/support/decisions.ts";
-import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
+import { addEvent, addSeries, dayAhead, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 
@@ -38,9 +38,9 @@ async function versionOf(id: string): Promise<string> {
 }
 
 /** Presses a button on the version that is stored now. */
-async function set(id: string, status: string | null, client: Client = olive.client, version?: string) {
+async function set(id: string, status: string | null, client: Client = olive.client, version?: string, dates = "one") {
   // The generated types do not know that arguments may be null.
-  const given = { event_id: id, status: status as string, version: version ?? (await versionOf(id)) };
+  const given = { event_id: id, status: status as string, version: version ?? (await versionOf(id)), dates };
   return client.rpc("set_event_status", given);
 }
 
@@ -100,6 +100,49 @@ describe("the organizer", () => {
       on conflict (member_id) do update set hour = excluded.hour, changed = 240`;
     expect(codeOf(await set(id, "cancelled"))).toBe("change_limit");
     await stack.sql`delete from private.event_writes where true`;
+  });
+});
+
+describe("of a series", () => {
+  const weeks = () => [3, 10, 17, 24].map((days) => localTime(days, "09:00"));
+  const statuses = async () =>
+    (await stack.sql`select status from public.events order by start_date`).map(({ status }) => status);
+
+  test("the organizer says it of a date and the later ones, or of all, and takes it back of the same dates", async () => {
+    const [first, second] = await addSeries(stack, olive, weeks());
+    await set(first?.id ?? "", "cancelled");
+    const said = await set(second?.id ?? "", "cancelled", olive.client, undefined, "later");
+    expect(said.data).toHaveLength(3);
+    expect(said.data?.[0]).toMatchObject({ id: second?.id, status: "cancelled" });
+    expect(await statuses()).toEqual(["cancelled", "cancelled", "cancelled", "cancelled"]);
+    expect((await set(second?.id ?? "", null, olive.client, undefined, "all")).data).toHaveLength(3);
+    expect(await statuses()).toEqual(["cancelled", null, null, null]);
+    expect((await set(second?.id ?? "", "sold_out", olive.client, undefined, "all")).data).toHaveLength(4);
+    expect(await statuses()).toEqual(["sold_out", "sold_out", "sold_out", "sold_out"]);
+  });
+
+  test("nothing is said of dates that are over, that nobody sees, or that belong to somebody else, nor by an older version", async () => {
+    const [over, one, waiting, others] = await addSeries(stack, olive, [localTime(-1, "09:00"), ...weeks()]);
+    await stack.sql`update public.events set is_approved = false, first_approved_at = null where id = ${waiting?.id ?? ""}`;
+    await stack.sql`delete from private.published_events where id = ${waiting?.id ?? ""}`;
+    await stack.sql`update public.events set organizer_id = ${mara.id} where id = ${others?.id ?? ""}`;
+    const old = new Date(0).toISOString();
+    expect((await set(one?.id ?? "", "cancelled", olive.client, old, "all")).data).toEqual([]);
+    expect(await statuses()).toEqual([null, null, null, null, null]);
+    const said = await set(one?.id ?? "", "cancelled", olive.client, undefined, "all");
+    expect(said.data?.map(({ id }) => id)).not.toContain(others?.id);
+    expect(said.data?.map(({ id }) => id)).not.toContain(over?.id);
+    expect(said.data?.map(({ id }) => id)).not.toContain(waiting?.id);
+    expect(said.data).toHaveLength(2);
+  });
+
+  test("the dates of another series keep theirs, and an event alone has no others", async () => {
+    const [one] = await addSeries(stack, olive, weeks());
+    const [another] = await addSeries(stack, olive, weeks());
+    const alone = await addEvent(stack, olive);
+    expect((await set(one?.id ?? "", "postponed", olive.client, undefined, "all")).data).toHaveLength(4);
+    expect(await stored(another?.id ?? "")).toMatchObject({ status: null });
+    expect((await set(alone.id, "postponed", olive.client, undefined, "all")).data).toHaveLength(1);
   });
 });
 

@@ -16,6 +16,14 @@ export const PLAN_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "of a series for one date, the later ones, or all that are ahead, and undone for the same ones",
+    tests: [
+      `${POLICIES} > of a series > the organizer says it of a date and the later ones, or of all, and takes it back of the same dates`,
+      `${POLICIES} > of a series > nothing is said of dates that are over, that nobody sees, or that belong to somebody else, nor by an older version`,
+      "tests/journeys/organizer.no-js.test.ts > the later dates of a market are cancelled with one press, and take place again with another",
+    ],
+  },
+  {
     rule: "a cancelled event stays on lists until its date, but is suggested nowhere",
     tests: [`${POLICIES} > a cancelled event stays on lists until its date, but is suggested nowhere`],
   },

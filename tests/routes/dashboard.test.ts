@@ -71,8 +71,8 @@ test("an organizer sees their own events only, soonest first, with what they nee
   expect(linked("/create-event?from=")).toEqual(["Use again Waits", "Use again Sooner one", "Use again Later one"]);
   // Plans are told to readers, who do not know of what waits.
   expect([...html.querySelectorAll('a[href$="/plans"]')].map((link) => link.textContent)).toEqual([
-    "Change of plan of Sooner one",
-    "Change of plan of Later one",
+    "Status of Sooner one",
+    "Status of Later one",
   ]);
 });
 

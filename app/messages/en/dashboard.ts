@@ -11,7 +11,7 @@ export default {
   viewDetails: "View Details<hidden> of {title}</hidden>",
   pastNumbers:
     "{views, plural, one {# page view} other {# page views}} · {saves, plural, one {# save} other {# saves}} · {clicks, plural, one {# ticket click} other {# ticket clicks}}",
-  numbers: "Numbers<hidden> of {title}</hidden>",
+  numbers: "Statistics<hidden> of {title}</hidden>",
   delete: "Delete<hidden> {title}</hidden>",
   doorsAt: "Doors {time}",
   maxAttendeesAre: "Max attendees: {count, number}",

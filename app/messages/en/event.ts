@@ -43,7 +43,7 @@ export default {
   hasTakenPlace: "This event has taken place. <link>See what is coming up</link>",
   organizedBy: "Organized by <link>{name}</link>",
   getTickets: "Get Tickets / More Info",
-  changeOfPlan: "Change of plan",
+  changeOfPlan: "Status",
   moreInformation: "More Information",
   ticketsAndMore: "Tickets and more: {host}",
   opens: "Opens {host}",

@@ -1,5 +1,5 @@
 export default {
-  title: "Numbers",
+  title: "Statistics",
   backToDashboard: "Back to your dashboard",
   viewEvent: "View event",
   howCounted:

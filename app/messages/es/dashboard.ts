@@ -11,7 +11,7 @@ export default {
   viewDetails: "Ver detalles<hidden> de {title}</hidden>",
   pastNumbers:
     "{views, plural, one {# visita} other {# visitas}} a la página · {saves, plural, one {# vez guardado} other {# veces guardado}} · {clicks, plural, one {# clic} other {# clics}} en boletos",
-  numbers: "Cifras<hidden> de {title}</hidden>",
+  numbers: "Estadísticas<hidden> de {title}</hidden>",
   delete: "Eliminar<hidden> {title}</hidden>",
   doorsAt: "Apertura de puertas: {time}",
   maxAttendeesAre: "Máximo de asistentes: {count, number}",

@@ -43,7 +43,7 @@ export default {
   hasTakenPlace: "Este evento ya se realizó. <link>Mira qué viene</link>",
   organizedBy: "Organiza: <link>{name}</link>",
   getTickets: "Boletos y más información",
-  changeOfPlan: "Cambio de planes",
+  changeOfPlan: "Estado",
   moreInformation: "Más información",
   ticketsAndMore: "Boletos y más: {host}",
   opens: "Abre {host}",

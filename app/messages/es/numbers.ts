@@ -1,5 +1,5 @@
 export default {
-  title: "Cifras",
+  title: "Estadísticas",
   backToDashboard: "Volver a tu panel",
   viewEvent: "Ver el evento",
   howCounted:

@@ -3,14 +3,19 @@ import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/plans.ts";
 import { translator } from "#app/messages/translator.ts";
 import { type Client, type EventRow, toDataError } from "#app/models/supabase.ts";
+import { ownDates } from "./series-changes.server.ts";
 
 const t = translator(messages);
 
+/** Of which dates of a series something is said: of one, of it and all later ones, or of all. */
+export const PLAN_DATES = ["one", "later", "all"] as const;
+export type PlanDates = (typeof PLAN_DATES)[number];
+
 /**
  * Says what becomes of a public event of the caller, at once and without review. An event that has the plan already is returned as it is.
- * @param plan null where it takes place as planned.
+ * @param plan null where it takes place as planned: what was said of several dates at once is taken back of them.
  * @param version the `updated_at` of the event that the organizer has read.
- * @returns the event; null when it has changed since.
+ * @returns the event, and of how many dates it was said; null when the event has changed since.
  * @throws DataError "refused" for events of others, those that are not public, and those that are over.
  */
 export async function setEventPlan(
@@ -18,12 +23,37 @@ export async function setEventPlan(
   id: string,
   plan: Plan | null,
   version: string,
-): Promise<EventRow | null> {
+  dates: PlanDates = "one",
+): Promise<{ event: EventRow; count: number } | null> {
   // The generated types do not know which arguments may be null.
-  const query = { event_id: id, status: plan as string, version };
-  const result = await client.rpc("set_event_status", query).maybeSingle();
+  const query = { event_id: id, status: plan as string, version, dates };
+  const result = await client.rpc("set_event_status", query);
   if (result.error) throw toDataError(result, t("notSaved"));
-  return result.data;
+  const [event] = result.data;
+  return event ? { event, count: result.data.length } : null;
+}
+
+/**
+ * How many public dates the series of an event has that are not over: later ones than this, and all with this one.
+ * @throws DataError
+ */
+export async function countPublicDates(client: Client, event: EventRow, now: Date): Promise<PublicDates> {
+  if (event.series_id === null) return { later: 0, all: 1 };
+  const result = await ownDates(client, event, now);
+  if (result.error) throw toDataError(result, t("notSaved"));
+  const others = result.data.filter((date) => date.id !== event.id && isPublic(date));
+  return { later: others.filter((date) => date.start_date > event.start_date).length, all: others.length + 1 };
+}
+
+/** Numbers of dates that something can be said of. */
+export interface PublicDates {
+  later: number;
+  all: number;
+}
+
+/** Whether readers see an event, if only in its approved version. */
+export function isPublic(event: Pick<EventRow, "first_approved_at" | "unpublished_at">): boolean {
+  return event.first_approved_at !== null && event.unpublished_at === null;
 }
 
 /**

@@ -47,27 +47,29 @@ export async function findAddedDays(
   return added.days;
 }
 
+/** The dates of the series of an event that have the same owner and are not over, soonest first. */
+export function ownDates(client: Client, event: EventRow, now: Date) {
+  const { series_id, organization_id, organizer_id } = event;
+  const dates = client
+    .from("events")
+    .select("id, start_date, location, updated_at, first_approved_at, unpublished_at")
+    .eq("series_id", series_id ?? "")
+    .or(`start_date.gt.${now.toISOString()},end_date.gt.${now.toISOString()}`)
+    .order("start_date");
+  return organization_id === null
+    ? dates.is("organization_id", null).eq("organizer_id", organizer_id)
+    : dates.eq("organization_id", organization_id);
+}
+
 /**
  * The later dates of the series of an event that have the same owner and are not over; none for an event without a series.
  * @throws DataError
  */
 export async function listLaterDates(client: Client, event: EventRow, now: Date): Promise<LaterDate[]> {
-  const { series_id, organization_id, organizer_id, start_date } = event;
-  if (series_id === null) return [];
-  const dates = client
-    .from("events")
-    .select("id, start_date, location, updated_at")
-    .eq("series_id", series_id)
-    .gt("start_date", start_date)
-    .or(`start_date.gt.${now.toISOString()},end_date.gt.${now.toISOString()}`)
-    .order("start_date");
-  const own =
-    organization_id === null
-      ? dates.is("organization_id", null).eq("organizer_id", organizer_id)
-      : dates.eq("organization_id", organization_id);
-  const result = await own;
+  if (event.series_id === null) return [];
+  const result = await ownDates(client, event, now);
   if (result.error) throw toDataError(result, t("seriesNotChanged"));
-  return result.data;
+  return result.data.filter(({ start_date }) => start_date > event.start_date);
 }
 
 /**

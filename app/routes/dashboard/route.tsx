@@ -119,8 +119,9 @@ function skipForm(to: string, plan: Plan | null): Form<object, SignedIn> {
     failTo: to,
     async save(_, { client }, { form: sent }) {
       const id = requireId(String(sent.get("id")), form("eventNotFound"));
-      const event = await setEventPlan(client, id, plan, String(sent.get("version")));
-      if (event === null) return { to, info: plans("changedMeanwhile") };
+      const said = await setEventPlan(client, id, plan, String(sent.get("version")));
+      if (said === null) return { to, info: plans("changedMeanwhile") };
+      const { event } = said;
       const date = formatLongDate(event.start_date, zoneOf(event.location, getSite().timeZone));
       return { to, success: t(plan === null ? "dateTakenUp" : "dateSkipped", { date }) };
     },
