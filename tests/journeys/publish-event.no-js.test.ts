@@ -13,10 +13,10 @@ afterAll(() => site.close());
 
 const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
-/** Signs a person up through the forms and the mail. */
-async function join(visitor: Visitor, fullName: string, email: string): Promise<void> {
+/** Signs a person up through the forms and the mail, from a link of the home page. */
+async function join(visitor: Visitor, fullName: string, email: string, from = "Sign Up"): Promise<void> {
   await visitor.open("/");
-  await visitor.follow("Sign Up");
+  await visitor.follow(from);
   const asked = await visitor.submit("Sign Up", {
     full_name: fullName,
     email,
@@ -40,9 +40,8 @@ async function join(visitor: Visitor, fullName: string, email: string): Promise<
 
 test("an organizer signs up and submits an event, the first admin approves it, a visitor finds it", async () => {
   const organizer = new Visitor(site.origin);
-  await join(organizer, "Olive Organizer", "olive@example.com");
-
-  await organizer.follow("Create Event");
+  await join(organizer, "Olive Organizer", "olive@example.com", "Create Event");
+  expect(organizer.page.path).toBe("/create-event");
   const incomplete = await organizer.submit("Create Event", {
     title: "Jazz",
     description: "Too short",

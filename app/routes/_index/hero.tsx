@@ -26,6 +26,7 @@ interface HomeHeroProps {
 
 /** The hero of the home page: what the site is for, its main links, and the choice of a place. */
 export function HomeHero({ light, isSignedIn, ...choice }: HomeHeroProps) {
+  const create = pathTo("/create-event");
   return (
     <div className="home-hero">
       <img src={`${PICTURES.home}#${light}`} alt="" width={1600} height={900} fetchPriority="high" />
@@ -40,7 +41,7 @@ export function HomeHero({ light, isSignedIn, ...choice }: HomeHeroProps) {
           </div>
           <div className="mt-2 flex flex-wrap gap-3 sm:mt-3">
             <ButtonLink to={pathTo("/events")}>{t("browseEvents")}</ButtonLink>
-            <ButtonLink to={isSignedIn ? pathTo("/create-event") : pathTo("/signup")} variant="secondary">
+            <ButtonLink to={isSignedIn ? create : pathTo("/signup", { next: create })} variant="secondary">
               {t("createEvent")}
             </ButtonLink>
           </div>
