@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import postgres from "postgres";
+import sharp from "sharp";
 import { photographFile } from "#supabase/seed/photographs/index.ts";
 import { EVENT_FORM } from "#tests/support/forms.ts";
 import { waitUntilHydrated } from "#tests/support/hydration.ts";
@@ -60,6 +61,30 @@ test.describe("with scripts", () => {
     await page.keyboard.press("End");
     await expect(chosen).toHaveValue("5-100");
     expect(await create(page, site)).toEqual({ x: 5, y: 100 });
+  });
+});
+
+test.describe("beside the form", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test("the preview shows the photo that is chosen but not sent, and the part of it that stays in view", async ({
+    page,
+    site,
+  }) => {
+    const part = await chooseWidePicture(page, site);
+    const pictures = page.locator(".event-editor-preview .organizers-picture");
+    const widths = () =>
+      pictures.evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.naturalWidth));
+    const { width } = await sharp(photographFile("skyline")).metadata();
+    await expect.poll(widths).toEqual([width, width]);
+    await expect(pictures.nth(1)).toHaveAttribute("alt", "A city by a river");
+    await expect(pictures.first()).toHaveCSS("object-position", "50% 50%");
+
+    await part.getByLabel("Left to right").focus();
+    await page.keyboard.press("Home");
+    await expect(pictures.first()).toHaveCSS("object-position", "0% 50%");
+    await page.setInputFiles('main [name="picture"]', []);
+    await expect(pictures).toHaveCount(0);
   });
 });
 

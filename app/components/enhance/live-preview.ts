@@ -1,4 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { parseFocus } from "#app/domain/events/controls.ts";
+import { focusClasses } from "#app/domain/events/picture.ts";
+import type { EventPreview } from "#app/domain/events/preview.server.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { localPath } from "#app/messages/language.ts";
 
@@ -8,12 +11,17 @@ const WIDE = "(min-width: 80rem)";
 /** Time after the last change until the preview is refreshed, in milliseconds. */
 const REFRESH_AFTER_MS = 1_000;
 
+interface ChosenPicture {
+  url: string;
+  shown: Pick<EventPreview, "imageAlt" | "focus">;
+}
+
 /**
- * The preview of a form, refreshed as it is typed where there is room beside it.
+ * The preview of an event form, refreshed as it is typed where there is room beside it.
  * @param shown the one that the form was answered with; null before the button is pressed.
  */
-export function useLivePreview<Preview>(form: RefObject<HTMLFormElement>, shown: Preview | null): Preview | null {
-  const [live, setLive] = useState<{ preview: Preview; after: Preview | null } | null>(null);
+export function useLivePreview(form: RefObject<HTMLFormElement>, shown: EventPreview | null): EventPreview | null {
+  const [live, setLive] = useState<{ preview: EventPreview; after: EventPreview | null } | null>(null);
   const lastShown = useRef(shown);
   lastShown.current = shown;
   useEffect(() => {
@@ -22,19 +30,29 @@ export function useLivePreview<Preview>(form: RefObject<HTMLFormElement>, shown:
     let timer = 0;
     const listeners = new AbortController();
     const { signal } = listeners;
-    async function refresh(typed: HTMLFormElement) {
-      const body = new URLSearchParams();
-      for (const [name, value] of new FormData(typed)) if (typeof value === "string") body.append(name, value);
+    async function refresh(typed: FormData) {
       try {
+        const chosen = await readChosenPicture(typed);
+        // It takes the place of the stored one.
+        if (chosen) typed.delete("picture_id");
+        const body = new URLSearchParams();
+        for (const [name, value] of typed) if (typeof value === "string") body.append(name, value);
         const answer = await fetch(localPath(pathTo("/preview.json")), { method: "POST", body, signal });
-        if (answer.ok) setLive({ preview: await answer.json(), after: lastShown.current });
+        if (!answer.ok) return;
+        const preview: EventPreview = await answer.json();
+        if (chosen) {
+          preview.event.imageUrl = chosen.url;
+          Object.assign(preview, chosen.shown);
+        }
+        setLive({ preview, after: lastShown.current });
       } catch {
         // why ignored: the preview stays as it was, and the next change asks again.
       }
     }
     const schedule = () => {
       clearTimeout(timer);
-      if (matchMedia(WIDE).matches) timer = window.setTimeout(() => void refresh(element), REFRESH_AFTER_MS);
+      if (matchMedia(WIDE).matches)
+        timer = window.setTimeout(() => void refresh(new FormData(element)), REFRESH_AFTER_MS);
     };
     element.addEventListener("input", schedule, { signal });
     element.addEventListener("change", schedule, { signal });
@@ -46,4 +64,18 @@ export function useLivePreview<Preview>(form: RefObject<HTMLFormElement>, shown:
     };
   }, [form]);
   return live?.after === shown ? live.preview : shown;
+}
+
+/** The photo that a form has not sent yet, as a data URL, since the CSP allows no `blob:` URLs; null without one. */
+async function readChosenPicture(typed: FormData): Promise<ChosenPicture | null> {
+  const file = typed.get("picture");
+  if (!(file instanceof File) || file.size === 0) return null;
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = reject;
+    reader.readAsDataURL(file);
+  });
+  const { x, y } = parseFocus(String(typed.get("image_focus"))) ?? { x: 50, y: 50 };
+  return { url, shown: { imageAlt: String(typed.get("image_alt")), focus: focusClasses(x, y) } };
 }

@@ -21,6 +21,8 @@ export interface EventPreview {
   description: MarkdownBlock[];
   eventUrl: string | null;
   imageAlt: string;
+  /** Classes for the focal point of a photo that is not sent yet, which only its browser knows. */
+  focus?: string;
   /** Names of the city pages that would list it; null while there is no location. */
   cities: string[] | null;
   /** The place near which it will be listed, where that is on no city page; null where it is not known. */

@@ -13,9 +13,9 @@ const draft = translator(drafts);
 
 /** What visitors will see of an event whose form is not sent yet: its card in lists, and its page. */
 export function EventFormPreview({ preview }: { preview: EventPreview }) {
-  const { event, description, eventUrl, imageAlt, lacksStart } = preview;
+  const { event, description, eventUrl, imageAlt, focus, lacksStart } = preview;
   return (
-    <>
+    <div className={focus}>
       {lacksStart && <p className="mb-4 text-ink-soft">{draft("previewWithoutStart")}</p>}
       <h3 className="mb-2 text-lg">{draft("previewCard")}</h3>
       <div className="mb-8 flex max-w-88">
@@ -46,6 +46,6 @@ export function EventFormPreview({ preview }: { preview: EventPreview }) {
         )}
         <Markdown blocks={description} lang={event.lang} className="leading-relaxed" />
       </div>
-    </>
+    </div>
   );
 }
