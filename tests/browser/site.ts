@@ -198,12 +198,15 @@ interface EventsOfATest {
   imageUrl?: string | null;
   /** Five days from now unless told otherwise. */
   startsAt?: Date;
+  /** As many events in each; a place in Tampa unless told otherwise. */
+  locations?: readonly string[];
 }
 
-/** Adds so many concerts in Tampa, by an organizer of their own, and removes them when the work is done. */
+/** Adds so many concerts, by an organizer of their own, and removes them when the work is done. */
 export function withEvents(site: BrowserSite, events: EventsOfATest, work: () => Promise<void>): Promise<void> {
   const { title, count = 1, isApproved = true, startsAt = new Date(Date.now() + 5 * 86_400_000) } = events;
   const { description = "Three bands, one porch, and lemonade for everybody.", imageUrl = null } = events;
+  const { locations = ["Armature Works, Tampa"] } = events;
   return withDatabase(site, async (sql) => {
     const id = randomUUID();
     await sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.com`})`;
@@ -211,8 +214,8 @@ export function withEvents(site: BrowserSite, events: EventsOfATest, work: () =>
       await sql`
         insert into public.events (organizer_id, title, description, category, location, start_date, is_approved, image_url)
         select ${id}, ${title} || case when ${count} > 1 then ' ' || number else '' end,
-          ${description}, 'music', 'Armature Works, Tampa', ${startsAt}, ${isApproved}, ${imageUrl}
-        from generate_series(1, ${count}) as number`;
+          ${description}, 'music', location, ${startsAt}, ${isApproved}, ${imageUrl}
+        from generate_series(1, ${count}) as number, unnest(${locations}::text[]) as location`;
       await work();
     } finally {
       await sql`delete from auth.users where id = ${id}`;

@@ -166,7 +166,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/events/:eventId/save": { query: ["from"], fields: ["intent"] },
   "/events/:eventId/tickets": {},
   "/events/:eventId/unpublish": { query: ["from"], fields: ["dates", "reason"] },
-  "/events/map": { query: LISTS },
+  "/events/map": { query: [...LISTS, "region"] },
   "/follow": { query: ["from"] },
   "/forgot-password": { fields: ["email", ...GUARD] },
   "/hollywood": {},

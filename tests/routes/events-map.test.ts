@@ -41,6 +41,12 @@ async function openMap(query = "") {
   return { document, links };
 }
 
+/** The links of the dots, with the words that a pointer shows. */
+function dotsOf(document: Document) {
+  const dots = [...document.querySelectorAll("svg.florida-map a")];
+  return dots.map((dot) => [dot.getAttribute("href"), dot.querySelector("title")?.textContent]);
+}
+
 test("the map leads to each city with public events to come, with their number; a series counts once", async () => {
   const { document, links } = await openMap();
   expect(links).toEqual([
@@ -48,16 +54,39 @@ test("the map leads to each city with public events to come, with their number; 
     ["/tampa", "2 events"],
     ["/miami", "1 event"],
   ]);
-  const dots = [...document.querySelectorAll("svg.florida-map a")];
-  expect(dots.map((dot) => dot.getAttribute("href")).sort()).toEqual(links.map(([href]) => href).sort());
-  const radiusOf = (href: string) =>
-    Number(
-      dots
-        .find((dot) => dot.getAttribute("href") === href)
-        ?.querySelector("circle")
-        ?.getAttribute("r"),
-    );
-  expect(radiusOf("/tampa")).toBeGreaterThan(radiusOf("/miami"));
+  expect(dotsOf(document)).toEqual([
+    ["/events/map?region=central-florida", "Central Florida: 1 event"],
+    ["/events/map?region=tampa-bay", "Tampa Bay: 2 events"],
+    ["/events/map?region=south-florida", "South Florida: 1 event"],
+  ]);
+  const radii = [...document.querySelectorAll("a circle")].map((circle) => Number(circle.getAttribute("r")));
+  expect(radii[1]).toBeGreaterThan(radii[0] ?? 0);
+  const regions = [...document.querySelectorAll("nav[aria-label=Regions] a")].map((link) => link.textContent);
+  expect(regions).toEqual(["All of Florida ", "Central Florida 1", "Tampa Bay 2", "South Florida 1"]);
+});
+
+test("a region has its cities on the map and beside it, and links to the other regions, with the filters of the list", async () => {
+  const { document, links } = await openMap("?category=music&region=tampa-bay");
+  expect(document.querySelector("h1")?.textContent).toBe("Music events on the map: Tampa Bay");
+  expect(links).toEqual([["/tampa?category=music", "1 event"]]);
+  expect(dotsOf(document)).toEqual([["/tampa?category=music", "Tampa: 1 event"]]);
+  const regions = [...document.querySelectorAll("nav[aria-label=Regions] a")];
+  expect(regions.map((link) => link.getAttribute("href"))).toEqual([
+    "/events/map?category=music",
+    "/events/map?category=music&region=tampa-bay",
+    "/events/map?category=music&region=south-florida",
+  ]);
+  expect(regions.map((link) => link.getAttribute("aria-current"))).toEqual([null, "page", null]);
+  const chip = document.querySelector(".chips ul[aria-label] a");
+  expect(chip?.getAttribute("href")).toBe("/events/map?region=tampa-bay");
+});
+
+test("a region without events of the list says so, and an unknown one is all of Florida", async () => {
+  const { document, links } = await openMap("?region=north-florida");
+  expect(links).toEqual([]);
+  expect(document.body.textContent).toContain("No events found");
+  expect(document.querySelectorAll("nav[aria-label=Regions] a")).toHaveLength(4);
+  expect((await openMap("?region=gotham")).links).toHaveLength(3);
 });
 
 test("the map keeps the filters of its list except the place, and every link has them", async () => {
@@ -74,7 +103,7 @@ test("around a place the map has the cities within reach, and what is outside of
   );
   expect(all?.getAttribute("href")).toBe("/events?near=plant-city&radius=50");
   expect(all?.nextElementSibling?.textContent).toBe("2 events");
-  expect(document.querySelectorAll("svg.florida-map > circle")).toHaveLength(1);
+  expect(document.querySelectorAll("svg.florida-map > svg circle")).toHaveLength(1);
   const rural = await openMap("?near=micanopy");
   expect(rural.links.map(([href]) => href)).toEqual([]);
   expect(rural.document.body.textContent).toContain("Within 25 miles of Micanopy 1 event");

@@ -120,6 +120,8 @@ export const LIST_STATES: readonly State[] = [
   { name: "city-suggestions", needsScripts: true, reach: typing("/tampa", "Search Sunshine Events in Tampa", "lan") },
   { name: "city-few-events", reach: open("/panama-city-beach") },
   { name: "map", reach: open("/events/map?category=music") },
+  { name: "map-region", reach: open("/events/map?region=central-florida") },
+  { name: "map-near", reach: open("/events/map?near=orlando") },
   { name: "map-empty", reach: open("/events/map?search=submarine+race") },
   { name: "near-place", reach: open("/near/sarasota") },
   { name: "near-place-without-events", reach: open("/near/micanopy"), supabase: withoutListings },

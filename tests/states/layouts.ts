@@ -88,7 +88,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/events/:eventId/save": ["event-save"],
   "/events/:eventId/tickets": ["event-tickets-gone"],
   "/events/:eventId/unpublish": ["unpublish"],
-  "/events/map": ["map", "map-empty"],
+  "/events/map": ["map", "map-region", "map-empty"],
   "/follow": ["follow"],
   "/forgot-password": ["forgot-password", "post-from-another-site"],
   "/mail/end": ["mail-end"],

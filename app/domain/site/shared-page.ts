@@ -14,6 +14,7 @@ export type QueryParser =
   | "nothing"
   | "home"
   | "event-filters"
+  | "map"
   | "city-filters"
   | "days"
   | "list-position"

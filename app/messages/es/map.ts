@@ -1,8 +1,11 @@
 export default {
   map: "Mapa de eventos",
   mapOf: "{list} en el mapa",
+  inRegion: "{name}: {region}",
+  regions: "Regiones",
+  allOfFlorida: "Toda Florida",
   description: "En qué ciudades de Florida hay eventos.",
-  text: "{cities, plural, one {Hay en una de nuestras ciudades.} other {Hay en # de nuestras ciudades.}} Elige una para ver sus eventos.",
+  text: "{cities, plural, one {Hay en una de nuestras ciudades.} other {Hay en # de nuestras ciudades.}} Elige una región o una ciudad para ver sus eventos.",
   cities: "Ciudades",
   backToList: "Volver a la lista",
   elsewhere: "Los eventos fuera de estas ciudades solo están en <link>la lista</link>.",

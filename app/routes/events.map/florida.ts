@@ -5,21 +5,12 @@ import type { Point } from "#app/domain/events/near.ts";
 
 const WEST = -87.75;
 const NORTH = 31.15;
-const SOUTH = 24.25;
-/** Beyond the coast, so that names fit beside it. */
-const EAST = -78;
 /** Units of the drawing per degree of latitude. */
 const SCALE = 100;
 const SQUEEZE = Math.cos((28 * Math.PI) / 180);
 
 /** Units of the drawing per mile: a degree of latitude has 69.1. */
 export const UNITS_PER_MILE = SCALE / 69.1;
-
-/** Width and height of the drawing, in its units. */
-export const MAP_SIZE = {
-  width: Math.round((EAST - WEST) * SQUEEZE * SCALE),
-  height: Math.round((NORTH - SOUTH) * SCALE),
-};
 
 /** Where a place is in the drawing. */
 export function onMap({ latitude, longitude }: Point): { x: number; y: number } {
@@ -122,35 +113,95 @@ const LAKE = [
   [80.97, 27.13],
 ] as const;
 
-function pathOf(points: readonly (readonly [west: number, latitude: number])[]): string {
+/** Alabama and Georgia; Florida covers their southern ends. */
+const NEIGHBORS = [
+  [93, 36],
+  [76, 36],
+  [79.5, 32.6],
+  [80.9, 32],
+  [81.3, 31.3],
+  [81.44, 30.71],
+  [82.3, 30.1],
+  [85, 30.4],
+  [87.2, 30.6],
+  [87.52, 30.28],
+  [88, 30.22],
+  [88.1, 30.6],
+  [88.3, 30.35],
+  [89.6, 30.2],
+  [93, 29.6],
+] as const;
+
+/** Interstates 10, 95, 75 and 4, which show where one is between cities. */
+const ROADS = [
+  [
+    [89, 30.4],
+    [88.1, 30.65],
+    [87.3, 30.55],
+    [86.5, 30.72],
+    [85.4, 30.72],
+    [84.3, 30.48],
+    [83.2, 30.42],
+    [82.4, 30.25],
+    [81.68, 30.32],
+  ],
+  [
+    [81.4, 31.6],
+    [81.6, 30.9],
+    [81.68, 30.32],
+    [81.4, 29.8],
+    [81.1, 29.2],
+    [80.8, 28.4],
+    [80.65, 27.9],
+    [80.4, 27.4],
+    [80.15, 26.9],
+    [80.1, 26.6],
+    [80.17, 26.1],
+    [80.2, 25.78],
+  ],
+  [
+    [83.4, 31.6],
+    [83.2, 30.9],
+    [82.7, 30.2],
+    [82.4, 29.65],
+    [82.18, 29.18],
+    [82.1, 28.8],
+    [82.33, 28.1],
+    [82.35, 27.8],
+    [82.45, 27.45],
+    [82.1, 26.95],
+    [81.8, 26.6],
+    [81.72, 26.2],
+    [80.7, 26.15],
+    [80.35, 26.1],
+    [80.32, 25.85],
+  ],
+  [
+    [82.45, 27.96],
+    [81.95, 28.06],
+    [81.5, 28.36],
+    [81.36, 28.6],
+    [81.1, 29.2],
+  ],
+] as const;
+
+type Coordinates = readonly (readonly [west: number, latitude: number])[];
+
+/** Rounds the corners: each point is the handle of a curve from the middle of one line to the middle of the next. */
+function curveOf(points: Coordinates): string {
   const steps = points.map(([west, latitude]) => onMap({ latitude, longitude: -west }));
-  return `M${steps.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`).join("L")}`;
+  const curves = steps.map(({ x, y }, index) => {
+    const next = steps[index + 1] ?? { x, y };
+    return `Q${x} ${y} ${Math.round(x + next.x) / 2} ${Math.round(y + next.y) / 2}`;
+  });
+  return `M${steps[0]?.x} ${steps[0]?.y}${curves.join("")}`;
 }
 
 /** Paths of the drawing, for the attribute `d`. */
-export const MAP_PATHS = { land: `${pathOf(MAINLAND)}Z`, keys: pathOf(KEYS), lake: `${pathOf(LAKE)}Z` };
-
-/**
- * Where the name of a city is, seen from its dot; those of the other cities are in the list only, because they would cover each other. "above"
- * is to the left too, clear of the name below it.
- */
-export const NAMED_ON: Readonly<Record<string, "left" | "right" | "above">> = {
-  pensacola: "right",
-  "panama-city-beach": "right",
-  tallahassee: "right",
-  jacksonville: "right",
-  gainesville: "left",
-  ocala: "left",
-  daytona: "right",
-  orlando: "right",
-  "cocoa-beach": "right",
-  tampa: "above",
-  "st-petersburg": "left",
-  bradenton: "left",
-  sebring: "right",
-  "fort-myers": "left",
-  "palm-beach": "right",
-  "fort-lauderdale": "left",
-  miami: "left",
-  "key-west": "left",
+export const MAP_PATHS = {
+  neighbors: `${curveOf(NEIGHBORS)}Z`,
+  land: `${curveOf(MAINLAND)}Z`,
+  keys: curveOf(KEYS),
+  lake: `${curveOf([...LAKE, ...LAKE.slice(0, 1)])}Z`,
+  roads: ROADS.map(curveOf).join(""),
 };

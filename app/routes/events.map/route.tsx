@@ -1,16 +1,18 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { MetaFunction, SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { FilterChips } from "#app/components/lists/ListFilters.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { CITIES, REGIONS, regionName } from "#app/domain/events/cities.ts";
-import { centreOf, lookUp, milesBetween, type Point } from "#app/domain/events/near.ts";
+import { CITIES, REGIONS, type Region, regionName } from "#app/domain/events/cities.ts";
+import { centreOf, lookUp, milesBetween } from "#app/domain/events/near.ts";
 import { chipsOf, withoutGroup } from "#app/domain/lists/active-filters.ts";
 import { ALL_EVENTS_PATH, eventFiltersToSearch } from "#app/domain/lists/filters.ts";
 import { nearText } from "#app/domain/lists/labels.ts";
+import { inRegion, parseMapRegion } from "#app/domain/lists/map-address.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";
 import { titleOf } from "#app/domain/lists/titles.ts";
@@ -26,7 +28,9 @@ import { parseList, withNames } from "#app/models/lists/list-filter.server.ts";
 import { countByCity, readRelaxedPage } from "#app/models/lists/listings.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { MAP_PATHS, MAP_SIZE, NAMED_ON, onMap, UNITS_PER_MILE } from "./florida.ts";
+import { FLORIDA, REGION_POINTS, viewOf, viewWithin } from "./dots.ts";
+import { onMap, UNITS_PER_MILE } from "./florida.ts";
+import { FloridaMap } from "./map.tsx";
 
 const t = translator(messages);
 const tList = translator(lists);
@@ -50,11 +54,16 @@ function nameOf(list: string | null): string {
   return list === null ? t("map") : t("mapOf", { list });
 }
 
-/** The events of a list, with its filters except those by name of a location, by city; around a place the cities that its list reaches. */
+/**
+ * The events of a list, with its filters except those by name of a location, by city: those of a region, or of all with the regions; around a
+ * place the cities that its list reaches.
+ */
 export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
   const now = new Date();
-  const asked = parseEventFilters(new URL(args.request.url).searchParams);
+  const { searchParams } = new URL(args.request.url);
+  const asked = parseEventFilters(searchParams);
+  const region = parseMapRegion(searchParams);
   const context = await withNames(getClient(args), asked, null, { now, siteTimeZone: timeZone });
   const filters = { ...withoutGroup(parseList(asked, null, context), "location"), sort: null };
   const near = asked.near && lookUp(asked.near, context.names.gazetteer);
@@ -67,10 +76,28 @@ export const loader = defineLoader(async (args) => {
   const listPath = `${ALL_EVENTS_PATH}${eventFiltersToSearch(kept)}`;
   const isAll = listPath === ALL_EVENTS_PATH;
   const isReached = (slug: string) => !near?.point || milesBetween(near.point, centreOf({ slug })) <= kept.radius;
+  const cities = CITIES.flatMap(({ slug, name, region }) => {
+    const events = counts[slug] ?? 0;
+    if (!isReached(slug) || events === 0) return [];
+    const to = `${pathTo("/:city", { city: slug })}${query}`;
+    return [{ slug, name, region, to, ...counted(Math.min(events, MOST), events > MOST) }];
+  });
+  const eventsOf = (region: Region) =>
+    CITIES.flatMap((city) => (city.region === region ? (counts[city.slug] ?? 0) : []));
   return {
     title: isAll ? null : titleOf(shown),
-    chips: chipsOf(shown, PATH),
+    chips: chipsOf(shown, PATH).map((chip) => ({ ...chip, to: inRegion(chip.to, region) })),
+    clearTo: inRegion(PATH, region),
     listPath,
+    region,
+    /** The map of all of Florida, with the filters of the list. */
+    allPath: `${PATH}${query}`,
+    regions: REGIONS.map((region) => {
+      const numbers = eventsOf(region).map((events) => Math.min(events, MOST));
+      const events = numbers.reduce((sum, more) => sum + more, 0);
+      const isMore = eventsOf(region).some((events) => events > MOST);
+      return { region, to: inRegion(`${PATH}${query}`, region), ...counted(events, isMore) };
+    }),
     /** The place that the list is about: everything around it, also where no city is. */
     around:
       near?.point && around && around.total > 0
@@ -81,109 +108,85 @@ export const loader = defineLoader(async (args) => {
             text: countEvents(around.total, around.isMore),
           }
         : null,
-    cities: CITIES.flatMap(({ slug, name, region }) => {
-      if (!isReached(slug)) return [];
-      const events = Math.min(counts[slug] ?? 0, MOST);
-      if (events === 0) return [];
-      const text = countEvents(events, (counts[slug] ?? 0) > MOST);
-      return [{ slug, name, region, events, text, to: `${pathTo("/:city", { city: slug })}${query}` }];
-    }),
+    cities,
   };
 });
 
+/** A number of events, as the map and the list beside it show it. */
+function counted(events: number, isMore: boolean) {
+  return { events, count: `${events}${isMore ? "+" : ""}`, text: countEvents(events, isMore) };
+}
+
+type MapOfList = SerializeFrom<typeof loader>;
+
 export default function MapPage() {
-  const { title, chips, listPath, around, cities } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { title, chips, listPath, around, region } = page;
+  const cities = page.cities.filter((city) => region === null || city.region === region);
+  const name = nameOf(title);
   return (
     <div className="page-width list-page">
       <BackLink to={listPath}>{t("backToList")}</BackLink>
-      <h1>{nameOf(title)}</h1>
+      <h1>{region ? t("inRegion", { name, region: regionName(region) }) : name}</h1>
       {cities.length > 0 && <p className="mt-2 mb-4 text-ink-soft">{t("text", { cities: cities.length })}</p>}
-      <FilterChips chips={chips} notes={[]} {...(cities.length > 0 ? { clearTo: PATH } : {})} />
+      <FilterChips chips={chips} notes={[]} {...(cities.length > 0 ? { clearTo: page.clearTo } : {})} />
+      {!around && page.cities.length > 0 && <Regions {...page} />}
       {cities.length === 0 && !around ? (
         <EmptyState title={tList("noEventsFound")} text={tList("noEventsFoundText")}>
           <ButtonLink to={PATH}>{tList("clearFilters")}</ButtonLink>
         </EmptyState>
       ) : (
         <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[3fr_2fr]">
-          <FloridaMap cities={cities} around={around} />
-          <CityList cities={cities} around={around} listPath={listPath} />
+          <FloridaMap {...drawingOf(page)} />
+          <CityList {...page} cities={cities} />
         </div>
       )}
     </div>
   );
 }
 
-/** A place and what is around it. */
-interface Around {
-  label: string;
-  point: Point;
-  miles: number;
-  /** Its number of events. */
-  text: string;
+/** What the map shows: the regions, the cities of one, or those around a place. */
+function drawingOf({ region, regions, cities, around }: MapOfList): ComponentProps<typeof FloridaMap> {
+  const spotsOf = (shown: MapOfList["cities"]) =>
+    shown.map((city) => ({ ...city, id: city.slug, point: centreOf(city) }));
+  if (around) {
+    const { x, y } = onMap(around.point);
+    const ring = { cx: x, cy: y, r: Math.round(around.miles * UNITS_PER_MILE) };
+    return { spots: spotsOf(cities), view: viewWithin(around.point, around.miles), ring };
+  }
+  if (region) {
+    const points = CITIES.flatMap((city) => (city.region === region ? centreOf(city) : []));
+    return { spots: spotsOf(cities.filter((city) => city.region === region)), view: viewOf(points), ring: null };
+  }
+  const spots = regions.flatMap(({ region, ...counted }) =>
+    counted.events === 0 ? [] : { ...counted, id: region, point: REGION_POINTS[region], name: regionName(region) },
+  );
+  return { spots, view: FLORIDA, ring: null };
 }
 
-interface MappedCity {
-  slug: string;
-  name: string;
-  region: (typeof REGIONS)[number];
-  events: number;
-  text: string;
-  to: string;
-}
-
-/** Radius of a dot, in units of the map: its area grows with the number of events. */
-const radiusOf = (events: number) => Math.round((5 + 1.7 * Math.sqrt(events)) * 10) / 10;
-
-/** The circle that a list around a place reaches. */
-function ringOf({ point, miles }: Around): { cx: number; cy: number; r: number } {
-  const { x, y } = onMap(point);
-  return { cx: x, cy: y, r: Math.round(miles * UNITS_PER_MILE) };
-}
-
-/** For the eyes and the pointer; the list beside it has the same links for everybody. */
-function FloridaMap({ cities, around }: { cities: readonly MappedCity[]; around: Around | null }) {
-  const { width, height } = MAP_SIZE;
-  // The smaller ones on top.
-  const dots = [...cities].sort((one, other) => other.events - one.events);
+/** Links to the map of each region, and to that of all. */
+function Regions({ regions, region: shown, allPath }: MapOfList) {
+  const links = [{ region: null, to: allPath, count: "", events: 1 }, ...regions.filter(({ events }) => events > 0)];
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="florida-map">
-      <path d={MAP_PATHS.land} className="florida-land" />
-      <path d={MAP_PATHS.keys} className="florida-keys" />
-      <path d={MAP_PATHS.lake} className="florida-lake" />
-      {around && <circle {...ringOf(around)} />}
-      {dots.map(({ slug, name, events, text, to }) => {
-        const { x, y } = onMap(centreOf({ slug }));
-        const radius = radiusOf(events);
-        const side = NAMED_ON[slug];
-        return (
-          <a key={slug} href={localPath(to)} tabIndex={-1}>
-            <title>{`${name}: ${text}`}</title>
-            <circle cx={x} cy={y} r={radius} />
-            {side && (
-              <text
-                x={x + (side === "right" ? radius + 6 : -radius - 6)}
-                y={y + (side === "above" ? -6 : 6)}
-                textAnchor={side === "right" ? "start" : "end"}
-              >
-                {name}
-              </text>
-            )}
-          </a>
-        );
-      })}
-    </svg>
+    <nav aria-label={t("regions")} className="chips mb-4">
+      <ul>
+        {links.map(({ region, to, count }) => (
+          <li key={to}>
+            <a
+              href={localPath(to)}
+              aria-current={region === shown ? "page" : undefined}
+              className={region === shown ? "chip" : "chip chip-choice"}
+            >
+              {region ? regionName(region) : t("allOfFlorida")} {count && <small>{count}</small>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
-function CityList({
-  cities,
-  around,
-  listPath,
-}: {
-  cities: readonly MappedCity[];
-  around: Around | null;
-  listPath: string;
-}) {
+function CityList({ cities, around, listPath, regions }: MapOfList) {
   return (
     <div className="space-y-6">
       {around && (
@@ -195,7 +198,7 @@ function CityList({
         </p>
       )}
       <h2 className="sr-only">{t("cities")}</h2>
-      {REGIONS.map((region) => {
+      {regions.map(({ region }) => {
         const here = cities.filter((city) => city.region === region);
         if (here.length === 0) return null;
         return (
@@ -229,6 +232,6 @@ function CityList({
   );
 }
 
-export const handle: PageHandle = { scripts: "never", shared: { reads: "event-filters", shows: "listings" } };
+export const handle: PageHandle = { scripts: "never", shared: { reads: "map", shows: "listings" } };
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
 export { clientLoader } from "#app/components/site/page-handle.ts";

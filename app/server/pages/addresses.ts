@@ -6,6 +6,7 @@ import { findCity } from "#app/domain/events/cities.ts";
 import { monthDays } from "#app/domain/events/days.ts";
 import { parseListAddress } from "#app/domain/lists/address.ts";
 import { eventFiltersToSearch, fromList } from "#app/domain/lists/filters.ts";
+import { inRegion, parseMapRegion } from "#app/domain/lists/map-address.ts";
 import { cityFilters, dayFilters, parseEventFilters, parseHomeChoice } from "#app/domain/lists/parse-filters.ts";
 import { suggestedText } from "#app/domain/search/suggestions.ts";
 import { toQuery } from "#app/domain/site/links.ts";
@@ -41,6 +42,7 @@ const QUERY_PARSERS: Readonly<Record<QueryParser, Canonicalize>> = {
     return typed !== "" && near === null ? null : `${path}${toQuery({ date, near: near?.id })}`;
   },
   "event-filters": (path, params) => `${path}${eventFiltersToSearch(parseEventFilters(params))}`,
+  map: (path, params) => inRegion(`${path}${eventFiltersToSearch(parseEventFilters(params))}`, parseMapRegion(params)),
   "city-filters": (path, params) => findCity(path.slice(1)) && `${path}${eventFiltersToSearch(cityFilters(params))}`,
   days: (path, params) => `${path}${eventFiltersToSearch(dayFilters(params))}`,
   "list-position"(path, params) {
