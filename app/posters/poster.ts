@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { Motif } from "#app/domain/events/motifs.ts";
-import { type PosterParts, parsePosterName } from "#app/domain/events/posters.ts";
+import { type PosterParts, parsePosterName, showsSecondScene } from "#app/domain/events/posters.ts";
 import { colourStyles } from "./colours.ts";
 import { Cast } from "./people.ts";
-import { SCENES } from "./scenes/index.ts";
+import { SCENES, SECOND_SCENES } from "./scenes/index.ts";
 import { HEIGHT, WIDTH } from "./shapes.ts";
 
 /** Size of the cache in UTF-16 code units, about five hundred drawings. Invalid names are not cached, so they evict nothing. */
@@ -38,9 +38,8 @@ const ONE_SIDED: readonly Motif[] = ["trivia", "pitch", "data", "lecture", "gove
 
 /** The shapes of a scene, whose colours are classes; odd variants are mirrored. */
 export function drawScene({ motif, variant }: PosterParts): string {
-  const drawn = SCENES[motif](
-    new Cast(variant * 3 + [...motif].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)),
-  );
+  const scene = (showsSecondScene(variant) && SECOND_SCENES[motif]) || SCENES[motif];
+  const drawn = scene(new Cast(variant * 3 + [...motif].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)));
   return variant % 2 === 0 || ONE_SIDED.includes(motif)
     ? drawn
     : `<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${drawn}</g>`;

@@ -5,7 +5,9 @@ import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { MOTIFS, type Motif } from "#app/domain/events/motifs.ts";
 import { posterName } from "#app/domain/events/posters.ts";
 import { LIGHTS } from "#app/domain/events/sunlight.ts";
+import { Cast } from "#app/posters/people.ts";
 import { posterColour, readPoster } from "#app/posters/poster.ts";
+import { SCENES, SECOND_SCENES } from "#app/posters/scenes/index.ts";
 
 const parser = new new JSDOM().window.DOMParser();
 const EVERY_MOTIF = Object.keys(MOTIFS) as Motif[];
@@ -18,11 +20,15 @@ function drawing(motif: Motif, variant = 0): string {
 
 test("there are at least 120 scenes, and no two are alike", () => {
   expect(EVERY_MOTIF.length).toBeGreaterThanOrEqual(120);
-  expect(new Set(EVERY_MOTIF.map((motif) => drawing(motif))).size).toBe(EVERY_MOTIF.length);
+  const scenes = [
+    ...EVERY_MOTIF.map((motif) => SCENES[motif]),
+    ...EVERY_MOTIF.flatMap((motif) => SECOND_SCENES[motif] ?? []),
+  ].map((scene) => scene(new Cast(0)));
+  expect(new Set(scenes).size).toBe(scenes.length);
 });
 
 test.each(EVERY_MOTIF)("the drawing of %s is well-formed, small, and has no NaN", (motif) => {
-  for (const variant of [0, 1]) {
+  for (const variant of [0, 1, 2]) {
     const svg = drawing(motif, variant);
     expect(gzipSync(svg).length).toBeLessThanOrEqual(MOST_BYTES);
     expect(svg).not.toMatch(/NaN|undefined|null/);
@@ -61,10 +67,18 @@ describe("the address of a poster", () => {
     },
   );
 
+  test("of every second two variants of a frequent motif shows its second scene, of things instead of people", () => {
+    const skins = (variant: number) => drawing("meeting", variant).split("skin").length - 1;
+    expect([0, 1, 4, 5].map(skins).every((people) => people > 0)).toBe(true);
+    expect([2, 3, 6, 7].map(skins)).toEqual([0, 0, 0, 0]);
+    for (const motif of Object.keys(SECOND_SCENES) as Motif[])
+      expect(drawing(motif, 2), motif).not.toBe(drawing(motif, 6));
+  });
+
   test("of another variant shows other people, and of every second four the colours of walls change places", () => {
     const wall = (variant: number) =>
       posterColour(posterName({ motif: "meeting", light: "day", category: "food", variant }));
-    expect([0, 3, 4, 7].map(wall)).toEqual(["#fbcf63", "#fbcf63", "#f3b03f", "#f3b03f"]);
+    expect([0, 1, 4, 5].map(wall)).toEqual(["#fbcf63", "#fbcf63", "#f3b03f", "#f3b03f"]);
     expect(drawing("networking", 0)).not.toBe(drawing("networking", 2));
     expect(drawing("networking", 0)).toBe(drawing("networking", 0));
   });

@@ -6,8 +6,13 @@ import { LIGHTS, type Light, lightOf } from "./sunlight.ts";
 
 const CATEGORY_IDS = CATEGORIES.map(({ id }) => id);
 
-/** Number of variants of a motif, which differ in their people, in orientation and in the colours of rooms. */
+/** Number of variants of a motif, which differ in their scene, people, in orientation and in the colours of rooms. */
 export const POSTER_VARIANTS = 8;
+
+/** Whether a variant shows the second scene of its motif, where it has one. */
+export function showsSecondScene(variant: number): boolean {
+  return variant % 4 >= 2;
+}
 
 /** What a poster shows; events with equal parts share a poster. */
 export interface PosterParts {
@@ -30,6 +35,8 @@ interface PosterFacts extends MotifFacts {
 
 /** Neighbours in a list that must not share a drawing. */
 const MIN_DISTANCE = 3;
+/** Cards that are seen at once on a wide screen: among them, events with the same subject show its two scenes in turn. */
+const SCREENFUL = 8;
 
 /**
  * The name of an event's poster, "surf-242".
@@ -44,6 +51,11 @@ export function posterOf(event: PosterFacts, before: readonly string[] = []): st
   const looks = { motif, light: lightOf(event), category: findCategory(event.category)?.id ?? ("other" as const) };
   // A digit of the id: a hash that gives an event the same variant everywhere.
   let variant = (Number.parseInt(event.id.charAt(4), 16) || 0) % POSTER_VARIANTS;
+  const last = before
+    .slice(-SCREENFUL)
+    .map(parsePosterName)
+    .findLast((parts) => parts?.motif === motif);
+  if (last && showsSecondScene(last.variant) === showsSecondScene(variant)) variant = (variant + 2) % POSTER_VARIANTS;
   while (near.includes(posterName({ ...looks, variant }))) variant = (variant + 1) % POSTER_VARIANTS;
   return posterName({ ...looks, variant });
 }

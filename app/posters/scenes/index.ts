@@ -16,6 +16,8 @@ import { instruments } from "./instruments.ts";
 import { kitchens } from "./kitchens.ts";
 import { learning } from "./learning.ts";
 import { nature } from "./nature.ts";
+import { nightlife } from "./nightlife.ts";
+import { offices } from "./offices.ts";
 import { outings } from "./outings.ts";
 import { races } from "./races.ts";
 import { shores } from "./shores.ts";
@@ -56,3 +58,6 @@ export const SCENES: Readonly<Record<Motif, Scene>> = {
   ...outings,
   ...fairs,
 };
+
+/** Second scenes of motifs that many events have, which half of the variants show. */
+export const SECOND_SCENES: Readonly<Partial<Record<Motif, Scene>>> = { ...nightlife, ...offices };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parsePosterName, posterOf } from "#app/domain/events/posters.ts";
+import { parsePosterName, posterOf, showsSecondScene } from "#app/domain/events/posters.ts";
 
 const ID = "00000000-5df1-4f2e-9f6d-0b9a4b1c2d3e";
 const JAZZ = {
@@ -21,5 +21,12 @@ describe("the drawing of an event", () => {
       expect(posters.slice(index + 1, index + 4)).not.toContain(poster);
       expect(parsePosterName(poster)).toMatchObject({ motif: "jazz", light: "dusk", category: "music" });
     }
+  });
+
+  test("beside one like it has the other scene of their subject, and without it that of its id", () => {
+    const [first, second] = [posterOf(JAZZ), posterOf(JAZZ, [posterOf(JAZZ)])];
+    const sceneOf = (name: string) => showsSecondScene(parsePosterName(name)?.variant ?? 0);
+    expect(sceneOf(second)).toBe(!sceneOf(first));
+    expect(posterOf({ ...JAZZ, motif: "chess" }, [first])).toBe(posterOf({ ...JAZZ, motif: "chess" }));
   });
 });
