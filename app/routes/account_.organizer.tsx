@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
+import { PictureChoice, usePictureChoice } from "#app/components/events/PictureChoice.tsx";
 import { Card, Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
@@ -12,9 +13,10 @@ import { Field, TextAreaField } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { organizerSchema } from "#app/domain/events/organizers.ts";
+import { shownPicture } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
-import { formState } from "#app/forms/answer.ts";
+import { type FieldState, formState } from "#app/forms/answer.ts";
 import { handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
 import { defineLoader, requireId } from "#app/http/responses.server.ts";
 import { localPath } from "#app/messages/language.ts";
@@ -31,6 +33,7 @@ import {
 } from "#app/models/events/organizers.server.ts";
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
+import { storeChosenFile } from "#app/uploads/store-picture.server.ts";
 
 const t = translator(messages);
 const tOrganizations = translator(organizations);
@@ -69,11 +72,15 @@ function summarize(own: OwnOrganization) {
     about: about ?? "",
     website: website ?? "",
     links: links.join("\n"),
+    picture_id: shownPicture(own.picture)?.id ?? "",
     takesMessages,
     isPublic,
     isOwner: role === "owner",
   };
 }
+
+/** The field that a rejection is about, by its code. */
+const FIELD_BY_CODE: Readonly<Record<string, string>> = { organizer_name_taken: "name", picture_gone: "picture" };
 
 /** The page that a form is about; null for a new one. */
 function askedId(form: FormData): string | null {
@@ -87,10 +94,11 @@ export function action(args: ActionFunctionArgs) {
     forms: {
       save: {
         changes: "listings",
-        fields: ["name", "about", "website", "links", "takes_messages"],
+        fields: ["name", "about", "website", "links", "picture", "picture_id", "picture_remove", "takes_messages"],
+        files: (form, who) => storeChosenFile(args, form, who),
         schema: organizerSchema(getSite().productName),
         signedOut: t("signInToChangePage"),
-        fieldOf: (error) => (error.isRejectedFor("organizer_name_taken") ? "name" : undefined),
+        fieldOf: ({ code }) => FIELD_BY_CODE[code],
         async save(organizer, { client }, { form }) {
           const id = askedId(form);
           if (id === null) await foundOrganizer(client, organizer);
@@ -111,14 +119,16 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
+type FieldName = "name" | "about" | "website" | "links" | "picture" | "picture_id" | "picture_remove";
+
 export default function OwnOrganizerPage() {
   const { organizer, others, canFound, deleting } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const defaults = organizer ?? { name: "", about: "", website: "", links: "" };
+  const defaults = organizer ?? { name: "", about: "", website: "", links: "", picture_id: "" };
   // An error shows the same page again.
   const saveTo = pathTo("/account/organizer", { id: organizer?.id ?? "new" });
   const takesMessages = answer?.values ? Boolean(answer.values.takes_messages) : (organizer?.takesMessages ?? true);
-  const { errors, field } = formState<"name" | "about" | "website" | "links">(answer, { defaults });
+  const { errors, field } = formState<FieldName>(answer, { defaults });
   return (
     <>
       <div {...(deleting ? { inert: "" } : {})}>
@@ -143,7 +153,14 @@ export default function OwnOrganizerPage() {
               <Notice kind="info">{tOrganizations("editorNote", { name: organizer.name })}</Notice>
             ) : (
               <Card>
-                <Form method="post" action={saveTo} key={organizer?.id} noValidate className="space-y-6">
+                <Form
+                  method="post"
+                  action={saveTo}
+                  encType="multipart/form-data"
+                  key={organizer?.id}
+                  noValidate
+                  className="space-y-6"
+                >
                   {organizer && <input type="hidden" name="id" value={organizer.id} />}
                   <Field
                     name="name"
@@ -176,6 +193,12 @@ export default function OwnOrganizerPage() {
                     inputMode="url"
                     hint={t("linksHint")}
                     {...field("links")}
+                  />
+                  {/* The key resets the file input once its picture is stored, so that the file is not uploaded again. */}
+                  <PictureField
+                    key={field("picture_id").defaultValue}
+                    field={field}
+                    isAnswered={answer !== undefined}
                   />
                   <div>
                     <label key={String(takesMessages)} className="flex min-h-11 items-center gap-3 leading-snug">
@@ -218,6 +241,21 @@ export default function OwnOrganizerPage() {
       </div>
       {deleting && organizer && <DeleteDialog organizer={organizer} counts={deleting} />}
     </>
+  );
+}
+
+function PictureField({ field, isAnswered }: { field: (name: FieldName) => FieldState; isAnswered: boolean }) {
+  const choice = usePictureChoice(field("picture_id").defaultValue, Boolean(field("picture_remove").defaultValue));
+  return (
+    <fieldset className="space-y-4">
+      <legend className="sr-only">{t("picture")}</legend>
+      <PictureChoice
+        {...{ choice, isAnswered }}
+        label={t("picture")}
+        hint={t("pagePictureHint")}
+        errors={field("picture").errors}
+      />
+    </fieldset>
   );
 }
 

@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
 import { PersonLink } from "#app/components/accounts/PersonLink.tsx";
+import { OrganizerPicture } from "#app/components/events/OrganizerPicture.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
@@ -14,6 +15,7 @@ import { Markdown } from "#app/components/ui/Markdown.tsx";
 import { formatRecent } from "#app/domain/events/format.ts";
 import { organizerDeletionSchema } from "#app/domain/events/organizers.ts";
 import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
+import { shownPicture } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -63,6 +65,7 @@ function summarize(organizer: PendingOrganizer, now: Date) {
     name,
     about: parseMarkdown(about ?? ""),
     links: [...(website ? [website] : []), ...links],
+    picture: shownPicture(organizer.picture),
     version: updated_at,
     isChanged: wasPublic,
     sentAt: new Date(updated_at).toISOString(),
@@ -120,6 +123,9 @@ export default function OrganizersPage() {
                   key={organizer.id}
                   className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 p-4 sm:px-5"
                 >
+                  {organizer.picture && (
+                    <OrganizerPicture picture={organizer.picture} size={96} className="aspect-square w-24" />
+                  )}
                   <div className="min-w-0 grow basis-80">
                     <h2 className="text-lg">{organizer.name}</h2>
                     <p className="mt-1 dots text-ink-soft">

@@ -2,6 +2,7 @@ import { data, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { SavedMarksScript } from "#app/components/enhance/SavedMarks.tsx";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
+import { OrganizerPicture } from "#app/components/events/OrganizerPicture.tsx";
 import { Follow } from "#app/components/lists/Follow.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
@@ -12,7 +13,7 @@ import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Markdown } from "#app/components/ui/Markdown.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
-import { summarizeEvents } from "#app/domain/events/summary.ts";
+import { sharedPictureUrl, shownPicture, summarizeEvents } from "#app/domain/events/summary.ts";
 import { isSlug } from "#app/domain/events/venues.ts";
 import { eventFiltersToSearch, feedPath, fromList } from "#app/domain/lists/filters.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
@@ -90,6 +91,8 @@ export const loader = defineLoader(async (args) => {
       address,
       name: nameOfProfile(address),
     })),
+    picture: shownPicture(organizer.picture),
+    logo: sharedPictureUrl(organizer.picture, getSite().siteUrl),
     metaDescription:
       excerpt(stripMarkdown(about), META_DESCRIPTION_CHARS) || t("whatOrganizerHas", { name: organizer.name }),
     takesMessages: organizer.takes_messages,
@@ -114,6 +117,9 @@ export default function OrganizerPage() {
     <Page
       back={<BackLink to={pathTo("/events")}>{t("backToEvents")}</BackLink>}
       title={name}
+      picture={
+        page.picture && <OrganizerPicture picture={page.picture} size={96} className="aspect-square w-16 sm:w-24" />
+      }
       lead={
         (links.length > 0 || takesMessages) && (
           <span className="dots">

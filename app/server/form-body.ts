@@ -72,7 +72,7 @@ interface Bounds {
 }
 
 /** The forms that may bring a file, sent by the browser or by scripts: a picture, and a calendar or table. */
-const PICTURE_FORM = /^\/(create-event|edit-event\/[^/]+?)(\.data)?$/;
+const PICTURE_FORM = /^\/(create-event|edit-event\/[^/]+?|account\/organizer)(\.data)?$/;
 const IMPORT_FORM = /^\/dashboard\/import(\.data)?$/;
 
 function boundsOf(path: string, { bodyBytes, pictureBytes, importBytes, receivedBytes }: Limits): Bounds {

@@ -901,6 +901,8 @@ export type Database = {
           name: string;
           name_key: string;
           name_look: string;
+          picture: Json | null;
+          picture_id: string | null;
           slug: string;
           takes_messages: boolean;
           updated_at: string;
@@ -917,6 +919,8 @@ export type Database = {
           name: string;
           name_key?: string;
           name_look?: string;
+          picture?: Json | null;
+          picture_id?: string | null;
           slug?: string;
           takes_messages?: boolean;
           updated_at?: string;
@@ -933,6 +937,8 @@ export type Database = {
           name?: string;
           name_key?: string;
           name_look?: string;
+          picture?: Json | null;
+          picture_id?: string | null;
           slug?: string;
           takes_messages?: boolean;
           updated_at?: string;
@@ -944,6 +950,13 @@ export type Database = {
             columns: ["founder_id"];
             isOneToOne: true;
             referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "picture_of_organizer";
+            columns: ["picture_id"];
+            isOneToOne: false;
+            referencedRelation: "pictures";
             referencedColumns: ["id"];
           },
         ];
@@ -2186,6 +2199,7 @@ export type Database = {
           is_founder: boolean;
           links: string[];
           name: string;
+          picture: Json;
           role: string;
           slug: string;
           takes_messages: boolean;

@@ -19,6 +19,8 @@ create table public.organizers (
   links public.web_address[] not null default '{}'
     constraint organizer_links_count check (cardinality(links) <= 4 and array_position(links, null) is null)
     constraint organizer_links_by_https check (array_to_string(links, ' ') !~ '(^| )http:'),
+  picture_id uuid constraint picture_of_organizer references public.pictures (id),
+  picture public.picture_facts,
   takes_messages boolean not null default true,
   is_approved boolean not null default false,
   first_approved_at timestamptz,
@@ -33,11 +35,15 @@ comment on column public.organizers.name_key is 'private.name_key() of the name,
 comment on column public.organizers.name_look is 'private.name_look() of the name, set by a trigger: the same for names that look alike.';
 comment on column public.organizers.about is 'In the same part of Markdown as descriptions of events; null when there is none.';
 comment on column public.organizers.links is 'Pages of the organizer on other websites, such as social networks: at most four, https only, reviewed with the page.';
+comment on column public.organizers.picture_id is 'The uploaded logo or photo, reviewed with the page; null without one.';
+comment on column public.organizers.picture is 'What pages need of that picture, set by a trigger; see private.attached_picture().';
 comment on column public.organizers.takes_messages is 'Whether the page has a contact form, whose messages its owners get by mail. Owners switch it without a new review.';
 comment on column public.organizers.is_approved is 'True when an admin has approved the current version. Any change by an owner resets it.';
 comment on column public.organizers.updated_at is 'When the row was last written; identifies the version that an admin approves.';
 create index organizers_pending on public.organizers (updated_at, id) where not is_approved;
 comment on index public.organizers_pending is 'What waits for approval, oldest first.';
+create index organizers_picture on public.organizers (picture_id) where picture_id is not null;
+comment on index public.organizers_picture is 'Whether a picture is in use, and the foreign key.';
 create unique index organizers_public_names on public.organizers (name_key) where first_approved_at is not null;
 comment on index public.organizers_public_names is 'No two organizers who are or were public have equal names.';
 create unique index organizers_public_looks on public.organizers (name_look) where first_approved_at is not null;

@@ -29,7 +29,8 @@ begin
   if is_insert or (new.picture_id, new.image_focus_x, new.image_focus_y, new.picture) is distinct from
     (old.picture_id, old.image_focus_x, old.image_focus_y, old.picture)
   then
-    new.picture := private.attached_picture(new, case when not is_insert then old.picture_id end);
+    new.picture := private.attached_picture(
+      new.picture_id, case when not is_insert then old.picture_id end, new.organizer_id, new.series_id, new.image_focus_x, new.image_focus_y);
   end if;
 
   is_own := not is_insert and coalesce(private.owns_event(old, (select auth.uid())), false);

@@ -1,39 +1,41 @@
--- The pictures of events: who may see, add and remove them and their files. Creates functions, policies and a bucket; rewrites no data.
+-- The pictures of events and organizers: who may see, add and remove them and their files. Creates functions, policies and a bucket; rewrites no data.
 
-create function private.attached_picture(event public.events, former_picture uuid) returns public.picture_facts
+create function private.attached_picture(
+    picture_id uuid, former_picture uuid, operators_owner uuid, series uuid default null, focus_x smallint default null, focus_y smallint default null
+  ) returns public.picture_facts
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
-  -- Operators attach the organizer's.
-  uploader constant uuid := coalesce((select auth.uid()), event.organizer_id);
+  uploader constant uuid := coalesce((select auth.uid()), operators_owner);
 begin
-  if event.picture_id is not null and event.picture_id is distinct from former_picture and not exists (
-    select from public.pictures as p where p.id = event.picture_id and p.owner_id = uploader
+  if attached_picture.picture_id is distinct from former_picture and attached_picture.picture_id is not null and not exists (
+    select from public.pictures as p where p.id = attached_picture.picture_id and p.owner_id = uploader
   ) and not exists (
     -- Of a series of an organization another member may have uploaded it. Policies say who adds dates.
-    select from public.events as e where e.series_id = event.series_id and e.picture_id = event.picture_id
+    select from public.events as e where e.series_id = series and e.picture_id = attached_picture.picture_id
   ) then
     raise exception 'The picture could not be found. Choose it again' using detail = json_build_object('code', 'picture_gone');
   end if;
   return (
     select jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height, 'color', p.color,
-      'x', coalesce(event.image_focus_x, p.focus_x), 'y', coalesce(event.image_focus_y, p.focus_y))
-    from public.pictures as p where p.id = event.picture_id);
+      'x', coalesce(attached_picture.focus_x, p.focus_x), 'y', coalesce(attached_picture.focus_y, p.focus_y))
+    from public.pictures as p where p.id = attached_picture.picture_id);
 end
 $$;
-comment on function private.attached_picture(public.events, uuid) is 'What pages need of the picture of an event, for events.picture. Rejects a picture that somebody else has uploaded than who attaches it, unless another date of the series has it; one that is attached stays, whoever changes the event. Definer rights: pictures of other members.';
-revoke execute on function private.attached_picture(public.events, uuid) from public, anon, authenticated, service_role;
-grant execute on function private.attached_picture(public.events, uuid) to authenticated, service_role;
+comment on function private.attached_picture(uuid, uuid, uuid, uuid, smallint, smallint) is 'What pages need of a picture, for events.picture and organizers.picture. Rejects one that somebody else has uploaded than who attaches it (for operators: than the owner that they name), unless another date of the series has it; one that is attached stays, whoever changes the row. Definer rights: pictures of other members.';
+revoke execute on function private.attached_picture(uuid, uuid, uuid, uuid, smallint, smallint) from public, anon, authenticated, service_role;
+grant execute on function private.attached_picture(uuid, uuid, uuid, uuid, smallint, smallint) to authenticated, service_role;
 
 create function private.is_public_picture(picture_id uuid) returns boolean
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
   return exists (select from public.events as e where e.picture_id = is_public_picture.picture_id and e.is_approved)
-    or exists (select from private.published_events as p where p.picture_id = is_public_picture.picture_id);
+    or exists (select from private.published_events as p where p.picture_id = is_public_picture.picture_id)
+    or exists (select from public.organizers as o where o.picture_id = is_public_picture.picture_id and o.is_approved);
 end
 $$;
-comment on function private.is_public_picture(uuid) is 'Whether an approved version of an event has this picture: the page shows it also while a change waits. Definer rights: visitors do not read approved versions.';
+comment on function private.is_public_picture(uuid) is 'Whether an approved version of an event has this picture, whose page shows it also while a change waits, or an approved organizer. Definer rights: visitors do not read approved versions.';
 
 create function private.is_picture_in_use(picture_id uuid) returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -41,19 +43,27 @@ create function private.is_picture_in_use(picture_id uuid) returns boolean
 begin
   return exists (select from public.events as e where e.picture_id = is_picture_in_use.picture_id)
     or exists (select from private.published_events as p where p.picture_id = is_picture_in_use.picture_id)
-    or exists (select from public.event_drafts as d where d.picture_id = is_picture_in_use.picture_id);
+    or exists (select from public.event_drafts as d where d.picture_id = is_picture_in_use.picture_id)
+    or exists (select from public.organizers as o where o.picture_id = is_picture_in_use.picture_id);
 end
 $$;
-comment on function private.is_picture_in_use(uuid) is 'Whether an event, its approved version or a draft has this picture. Definer rights: those of all members count.';
+comment on function private.is_picture_in_use(uuid) is 'Whether an event, its approved version, a draft or an organizer has this picture. Definer rights: those of all members count.';
 revoke execute on function private.is_public_picture(uuid), private.is_picture_in_use(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.is_public_picture(uuid) to anon, authenticated;
 grant execute on function private.is_picture_in_use(uuid) to authenticated;
 
-create policy "Visitors see pictures of approved versions" on public.pictures
+create policy "Visitors see pictures of what is approved" on public.pictures
   for select to anon using (private.is_public_picture(id));
-create policy "Members see pictures of approved versions and their own, admins all" on public.pictures
+create policy "Members see pictures of what is approved and their own, admins all" on public.pictures
   for select to authenticated
-  using (owner_id = (select private.member_id()) or (select private.is_admin()) or private.is_public_picture(id));
+  using (
+    owner_id = (select private.member_id()) or (select private.is_admin()) or private.is_public_picture(id)
+    -- Another owner of the page may have uploaded it.
+    or exists (
+      select from public.organizers as o
+      where o.picture_id = pictures.id and o.id = any (private.organizations_of((select private.member_id()), 'owner'))
+    )
+  );
 create function public.add_picture(
     queue_key text, width integer, height integer, color text, focus_x integer, focus_y integer, digest text, copies jsonb
   ) returns uuid
@@ -61,7 +71,7 @@ create function public.add_picture(
   as $$
 declare
   owner constant uuid := private.require_session('sign_in_to_upload_picture', 'You must be logged in to upload a picture');
-  -- Of pictures that no event or draft has: more than the forms of a member accept in an hour. They are deleted after a day.
+  -- Of pictures that no event, draft or organizer has: more than the forms of a member accept in an hour. They are deleted after a day.
   most constant integer := 40;
   -- The copies of a photograph take about half a megabyte, those of noise five.
   most_bytes constant bigint := 60 * 1024 * 1024;
@@ -80,7 +90,8 @@ begin
   select count(distinct p.id) filter (where not private.is_picture_in_use(p.id)), sum(c.bytes) into unused, unused_bytes
     from public.pictures as p left join private.picture_copies as c on c.picture_id = p.id
     where p.owner_id = owner and not exists (select from public.events as e where e.picture_id = p.id)
-      and not exists (select from private.published_events as v where v.picture_id = p.id);
+      and not exists (select from private.published_events as v where v.picture_id = p.id)
+      and not exists (select from public.organizers as o where o.picture_id = p.id);
   if unused > most or unused_bytes > most_bytes then
     raise exception 'You have uploaded % pictures that no event shows, which is the most. Please try again tomorrow.', unused - 1
       using errcode = 'PT429', detail = json_build_object('code', 'unused_picture_limit', 'pictures', unused - 1);
@@ -88,7 +99,7 @@ begin
   return added;
 end
 $$;
-comment on function public.add_picture(text, integer, integer, text, integer, integer, text, jsonb) is 'Adds a picture of the caller and returns its id, for the holder of the queue''s key, who has encoded its copies: [{"file": "640.webp", "sha256", "bytes"}], hashes in hexadecimal digits. Rejects (429) more than 40 pictures that belong to no event, or more than 60 MiB of them. Definer rights: nobody else writes pictures.';
+comment on function public.add_picture(text, integer, integer, text, integer, integer, text, jsonb) is 'Adds a picture of the caller and returns its id, for the holder of the queue''s key, who has encoded its copies: [{"file": "640.webp", "sha256", "bytes"}], hashes in hexadecimal digits. Rejects (429) more than 40 pictures that belong to no event or organizer, or more than 60 MiB of them. Definer rights: nobody else writes pictures.';
 revoke execute on function public.add_picture(text, integer, integer, text, integer, integer, text, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.add_picture(text, integer, integer, text, integer, integer, text, jsonb) to authenticated;
 
@@ -138,8 +149,8 @@ create policy "The site reads files for those who see their picture" on storage.
     bucket_id = 'event-pictures' and (select private.holds_queue_key())
     and exists (select from public.pictures as p where p.id = private.picture_of_file(objects.name))
   );
--- No policy allows overwriting, and a picture of an event gets no further files: the approved version cannot be replaced.
-create policy "The site adds copies to pictures of members before an event or a draft has them" on storage.objects
+-- No policy allows overwriting, and a picture in use gets no further files: the approved version cannot be replaced.
+create policy "The site adds copies to pictures of members before anything has them" on storage.objects
   for insert to authenticated
   with check (
     bucket_id = 'event-pictures' and (select private.holds_queue_key())
@@ -149,7 +160,7 @@ create policy "The site adds copies to pictures of members before an event or a 
     )
     and not private.is_picture_in_use(private.picture_of_file(objects.name))
   );
-create policy "The site removes files for members, and any for admins, where no event or draft has them" on storage.objects
+create policy "The site removes files for members, and any for admins, where nothing has them" on storage.objects
   for delete to authenticated
   using (
     bucket_id = 'event-pictures' and (select private.holds_queue_key())

@@ -1,4 +1,4 @@
--- Pictures that belong to no event: their files are removed by the site, through Storage and with the key of its queue, since SQL may not
+-- Pictures that belong to no event and no organizer: their files are removed by the site, through Storage and with the key of its queue, since SQL may not
 -- delete stored objects; their rows by run_maintenance(). Creates functions, policies and a trigger; rewrites no data.
 
 create function private.release_pictures(diffs private.event_diff[]) returns void
@@ -12,13 +12,28 @@ $$;
 comment on function private.release_pictures(private.event_diff[]) is 'Marks pictures as released whose event is deleted or has got another one.';
 revoke execute on function private.release_pictures(private.event_diff[]) from public, anon, authenticated, service_role;
 
+create function private.release_organizer_picture() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  update public.pictures as p set released_at = now() where p.id = old.picture_id;
+  return null;
+end
+$$;
+comment on function private.release_organizer_picture() is 'Marks the picture of an organizer who is deleted or has got another one as released. Definer rights: nobody else writes pictures.';
+revoke execute on function private.release_organizer_picture() from public, anon, authenticated, service_role;
+create trigger release_picture_of_changed after update on public.organizers
+  for each row when (old.picture_id is distinct from new.picture_id) execute function private.release_organizer_picture();
+create trigger release_picture_of_deleted after delete on public.organizers
+  for each row when (old.picture_id is not null) execute function private.release_organizer_picture();
+
 create function private.is_unused_picture(picture public.pictures) returns boolean
   language sql stable security definer set search_path = ''
   as $$
     select (picture.created_at < now() - interval '24 hours' or picture.released_at is not null)
       and not private.is_picture_in_use(picture.id)
   $$;
-comment on function private.is_unused_picture(public.pictures) is 'Whether a picture belongs to no event, approved version or draft, and no form in progress can still use it: it was released, or uploaded more than a day ago. Definer rights: events of all members count.';
+comment on function private.is_unused_picture(public.pictures) is 'Whether a picture belongs to no event, approved version, draft or organizer, and no form in progress can still use it: it was released, or uploaded more than a day ago. Definer rights: those of all members count.';
 
 create function private.files_of_picture(picture public.pictures) returns setof text
   language sql stable security definer set search_path = ''
@@ -67,6 +82,7 @@ begin
         and not exists (select from public.events as e where e.picture_id = p.id)
         and not exists (select from private.published_events as v where v.picture_id = p.id)
         and not exists (select from public.event_drafts as d where d.picture_id = p.id)
+        and not exists (select from public.organizers as o where o.picture_id = p.id)
         and exists (select private.files_of_picture(p))
       order by p.created_at limit 100
     ) as unused, private.files_of_picture(unused.p) as f (name);

@@ -70,6 +70,9 @@ declare
   same_content constant boolean := tg_op = 'UPDATE' and to_jsonb(new) - decided = to_jsonb(old) - decided;
 begin
   new.updated_at := clock_timestamp();
+  if tg_op = 'INSERT' or new.picture_id is distinct from old.picture_id then
+    new.picture := private.attached_picture(new.picture_id, case when tg_op = 'UPDATE' then old.picture_id end, new.founder_id);
+  end if;
   -- Maintenance, migrations and the service role are trusted; the rules of approval apply to members, whose role the API sets.
   -- So is the foreign key that forgets a founder whose account is deleted, which members cannot do.
   if coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role', '') in ('anon', 'authenticated')
@@ -116,7 +119,7 @@ begin
   return new;
 end
 $$;
-comment on function private.enforce_organizer_approval() is 'New pages of organizers and changes by an owner of what readers see need approval; saving without a change changes nothing. Admins can change only the approval of other people''s pages. Rejects (429) more new pages, and changes of public ones, than max_requests() of a member. The name of a public organizer is taken, and so is what looks like it. Sets the address, and what names are compared by. Definer rights: it compares with rows that members do not see, and organizer_slug() is for it alone.';
+comment on function private.enforce_organizer_approval() is 'New pages of organizers and changes by an owner of what readers see need approval; saving without a change changes nothing. Admins can change only the approval of other people''s pages. Rejects (429) more new pages, and changes of public ones, than max_requests() of a member. The name of a public organizer is taken, and so is what looks like it. Sets the address, what names are compared by, and what pages need of the picture. Definer rights: it compares with rows that members do not see, and organizer_slug() is for it alone.';
 revoke execute on function private.enforce_organizer_approval() from public, anon, authenticated, service_role;
 create trigger enforce_organizer_approval before insert or update on public.organizers
   for each row execute function private.enforce_organizer_approval();
@@ -202,9 +205,9 @@ create trigger audit_organizer_deletion before delete on public.organizers
 alter table public.organizers enable row level security;
 revoke all on public.organizers from public, anon, authenticated, service_role;
 -- Neither who has founded a page nor when: own_organizations() says it of one's own.
-grant select (id, slug, name, about, website, links, takes_messages, is_approved, updated_at) on public.organizers to anon, authenticated;
-grant insert (founder_id, name, about, website, links, takes_messages) on public.organizers to authenticated;
-grant update (name, about, website, links, takes_messages, is_approved) on public.organizers to authenticated;
+grant select (id, slug, name, about, website, links, picture_id, picture, takes_messages, is_approved, updated_at) on public.organizers to anon, authenticated;
+grant insert (founder_id, name, about, website, links, picture_id, takes_messages) on public.organizers to authenticated;
+grant update (name, about, website, links, picture_id, takes_messages, is_approved) on public.organizers to authenticated;
 grant delete on public.organizers to authenticated;
 -- The example data.
 grant select, insert on public.organizers to service_role;
@@ -257,12 +260,12 @@ grant execute on function public.similar_organizers(text) to authenticated;
 create function public.own_organizations()
   returns table (
     id uuid, slug public.page_name, name public.plain_line, about public.plain_text, website public.web_address, links public.web_address[],
-    takes_messages boolean,
+    picture public.picture_facts, takes_messages boolean,
     is_approved boolean, created_at timestamptz, updated_at timestamptz, role public.organizer_role, is_founder boolean
   )
   language sql stable security definer set search_path = ''
   as $$
-    select o.id, o.slug, o.name, o.about, o.website, o.links, o.takes_messages, o.is_approved, o.created_at, o.updated_at, m.role,
+    select o.id, o.slug, o.name, o.about, o.website, o.links, o.picture, o.takes_messages, o.is_approved, o.created_at, o.updated_at, m.role,
       o.founder_id is not distinct from m.member_id
     from public.organizer_members as m join public.organizers as o on o.id = m.organizer_id
     where m.member_id = (select private.member_id())

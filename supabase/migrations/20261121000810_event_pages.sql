@@ -152,7 +152,7 @@ create function private.host_of(organization uuid, event_id uuid, in_series uuid
   as $$
 begin
   return (
-    select json_build_object('name', o.name, 'slug', o.slug, 'about', o.about, 'takes_messages', o.takes_messages, 'events', (
+    select json_build_object('name', o.name, 'slug', o.slug, 'about', o.about, 'picture', o.picture, 'takes_messages', o.takes_messages, 'events', (
       select coalesce(json_agg(n order by n.start_date, n.id), '[]') from (
         select l.id, l.title, l.language, l.translation_language, l.translated_title, l.start_date, l.location
         from public.listings as l
@@ -166,7 +166,7 @@ begin
   );
 end
 $$;
-comment on function private.host_of(uuid, uuid, uuid, timestamptz) is 'Who publishes an event: {"name", "slug", "about", "takes_messages", "events": the next three of theirs but this one, the next date of a series, none of the one that is given}. Null without a public page. Definer rights: of which series listings are.';
+comment on function private.host_of(uuid, uuid, uuid, timestamptz) is 'Who publishes an event: {"name", "slug", "about", "picture", "takes_messages", "events": the next three of theirs but this one, the next date of a series, none of the one that is given}. Null without a public page. Definer rights: of which series listings are.';
 
 create function public.event_page(event_id uuid, at timestamptz, site_zone text) returns json
   language plpgsql stable security invoker set search_path = ''
@@ -280,7 +280,7 @@ create function public.organizer_page(
 begin
   return (
     select json_build_object(
-      'organizer', json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'about', o.about, 'website', o.website, 'links', o.links, 'takes_messages', o.takes_messages),
+      'organizer', json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'about', o.about, 'website', o.website, 'links', o.links, 'picture', o.picture, 'takes_messages', o.takes_messages),
       'list', public.browse_listings(
         jsonb_build_object('site_zone', site_zone, 'starts_from', starts_from, 'organizer', o.id),
         after => after, before => before, page_size => page_size)

@@ -73,7 +73,10 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/account/saved.json": { fields: ["intent", "id"] },
   "/account/organizer": {
     query: ["id", "ask"],
-    fields: ["intent", "id", "name", "about", "website", "takes_messages"],
+    fields: [
+      ...["intent", "id", "name", "about", "website", "links", "takes_messages"],
+      ...["picture", "picture_id", "picture_remove"],
+    ],
   },
   "/account/organizer/members": {
     query: ["id", "ask", "member"],

@@ -75,7 +75,7 @@ const MADE: Readonly<Record<string, readonly string[]>> = {
   "of a draft, cut": ["event_drafts.title", "event_drafts.starts"],
   "of a zone that PostgreSQL knows": ["private.site_settings.time_zone", "private.storm_notices.time_zone"],
   "of 32 bytes": ["events.content_hash"],
-  "of the measures of a picture": ["events.picture", "listings.picture"],
+  "of the measures of a picture": ["events.picture", "listings.picture", "organizers.picture"],
   "of a name of 80 characters": ["organizers.name_key", "organizers.name_look"],
   "of a location: slugs and zones of cities, and the slug of a venue, cut": [
     ...["listings.city", "listings.other_cities", "listings.place", "listings.time_zone", "past_events.public_city"],

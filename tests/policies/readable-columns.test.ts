@@ -43,6 +43,8 @@ const OF_ORGANIZERS = [
   "about",
   "website",
   "links",
+  "picture_id",
+  "picture",
   "takes_messages",
   "is_approved",
   "updated_at",

@@ -420,6 +420,15 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "organizers: a picture of their own, reviewed with the page and shown beside the name",
+    tests: [
+      "tests/routes/organizer-picture.test.ts > is uploaded with the page, shown in the form and to the admin who reviews it",
+      "tests/routes/organizer-picture.test.ts > is shown on the page, in its structured data, and beside events",
+      "tests/policies/organizer-pictures.test.ts > waits for approval with the page",
+      "tests/policies/organizer-pictures.test.ts > its files go a few minutes after the page",
+    ],
+  },
+  {
     rule: "organizers: several members act for one, as owners or editors, and their events are theirs",
     tests: [
       "tests/policies/organizations.test.ts > are created, read, changed and deleted by owners and editors, and by nobody else",

@@ -180,6 +180,7 @@ describe("a form with a file", () => {
   test.each([
     ["/create-event", sizes.pictureBytes],
     ["/create-event.data", sizes.pictureBytes],
+    ["/account/organizer", sizes.pictureBytes],
     ["/edit-event/1", sizes.pictureBytes],
     ["/es/edit-event/1.data", sizes.pictureBytes],
     ["/dashboard/import", sizes.importBytes],

@@ -26,6 +26,7 @@ const WAITING_ORGANIZER = {
   ...{ id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d10", name: "Front Porch Collectives" },
   ...{ about: "Concerts on porches all over Tampa.", website: "https://porch-collectives.example/" },
   links: [],
+  picture: null,
   updated_at: "2026-03-02T15:00:00Z",
 };
 

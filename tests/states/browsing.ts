@@ -184,6 +184,7 @@ export const ORGANIZER_PAGE_STATES: readonly State[] = [
               about: null,
               website: null,
               links: [],
+              picture: null,
             },
             list: { ...NO_LISTINGS.browse_listings, search: null },
           })

@@ -11,6 +11,8 @@ interface PageProps {
   /** Link back, above the title. */
   back?: ReactNode;
   title: string;
+  /** Before the title, or above it where there is no room. */
+  picture?: ReactNode;
   lead?: ReactNode;
   /** Actions beside the title. */
   actions?: ReactNode;
@@ -19,12 +21,13 @@ interface PageProps {
 }
 
 /** The default page layout: one `h1`, a lead, actions, content. */
-export function Page({ back, title, lead, actions, width = "wide", children }: PageProps) {
+export function Page({ back, title, picture, lead, actions, width = "wide", children }: PageProps) {
   return (
     <div className={`mx-auto w-full px-4 py-8 sm:px-6 sm:py-12 ${WIDTHS[width]}`}>
       {back && <div className="-mt-4 mb-3 sm:-mt-6">{back}</div>}
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
-        <div>
+        {picture}
+        <div className={picture ? "grow" : undefined}>
           <h1 className="text-3xl sm:text-4xl">{title}</h1>
           {lead && <p className="mt-2 max-w-prose text-lg text-balance text-ink-soft">{lead}</p>}
         </div>

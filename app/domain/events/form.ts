@@ -150,18 +150,18 @@ const focus = line
   .refine((text) => text === "" || parseFocus(text) !== null, { error: () => t("focusUnknown") })
   .transform(parseFocus);
 
+/** The fields of an uploaded picture; `picture_id` is null without one, and where it is removed. */
+export const uploadedPicture = z
+  .object({ picture_id: line.transform((text) => z.uuid().safeParse(text).data ?? null), picture_remove: line })
+  .transform(({ picture_remove, picture_id }) => ({ picture_id: picture_remove === "" ? picture_id : null }));
+
 const image = z
   .object({
     image_url: webAddress(() => t("imageUrl")),
-    picture_id: line.transform((text) => z.uuid().safeParse(text).data ?? null),
-    picture_remove: line,
     image_alt: limited(line, () => t("imageAlt"), EVENT_LIMITS.maxAltChars),
     image_focus: focus,
   })
-  .transform(({ picture_remove, picture_id, ...rest }) => ({
-    ...rest,
-    picture_id: picture_remove === "" ? picture_id : null,
-  }))
+  .and(uploadedPicture)
   .refine(({ picture_id, image_url }) => picture_id === null || image_url === null, {
     path: ["image_url"],
     error: () => t("twoPictures"),

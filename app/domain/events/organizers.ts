@@ -12,7 +12,7 @@ import {
 } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/organizer-errors.ts";
 import { translator } from "#app/messages/translator.ts";
-import { webAddress } from "./form.ts";
+import { uploadedPicture, webAddress } from "./form.ts";
 import { MAX_REASON_CHARS } from "./report.ts";
 
 const t = translator(messages);
@@ -55,7 +55,7 @@ const links = paragraphs.transform((text, context): string[] => {
 /** The form of an organizer's page; `about` and `website` are null when blank. */
 export function organizerSchema(productName: string) {
   const { minNameChars: min, maxNameChars: max } = ORGANIZER_LIMITS;
-  return z.object({
+  const texts = z.object({
     name: requiredText(line, () => t("publicName"), { min, max })
       .refine(
         (name) => !SEVERAL_ALPHABETS.test(name),
@@ -70,6 +70,7 @@ export function organizerSchema(productName: string) {
     links,
     takes_messages: checkbox,
   });
+  return texts.and(uploadedPicture);
 }
 
 /** The value of a valid form. */

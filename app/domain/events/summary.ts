@@ -287,15 +287,15 @@ const factsSchema = z.object({
   y: z.number(),
 });
 
-/** Parses the column `picture` of an event for rendering; null for an event without an uploaded picture. */
-function shownPicture(column: unknown): ShownPicture | null {
+/** Parses the column `picture` of an event or organizer for rendering; null without an uploaded picture. */
+export function shownPicture(column: unknown): ShownPicture | null {
   const facts = factsSchema.safeParse(column);
   if (!facts.success) return null;
   const { id, width, color, x, y } = facts.data;
   return { id, widths: widthsOf(width), color, focus: focusClasses(x, y) };
 }
 
-/** Absolute URL of the widest variant, for other sites; null for an event without an uploaded picture. */
+/** Absolute URL of the widest variant, for other sites; null without an uploaded picture. */
 export function sharedPictureUrl(column: unknown, siteUrl: string): string | null {
   const facts = factsSchema.safeParse(column);
   return facts.success ? `${siteUrl}${picturePath(facts.data.id, facts.data.width, "webp")}` : null;

@@ -82,13 +82,15 @@ interface OrganizerListing {
   description: string;
   /** Of pages of the organizer elsewhere. */
   links: readonly { address: string }[];
+  /** URL of their picture; null without one. */
+  logo: string | null;
   /** The events on this page of the list, in its order. */
   events: CityListing["events"];
 }
 
 /** An organizer's page: who it is, their events, and the breadcrumb. */
 export function organizerData(site: SiteSettings, organizer: OrganizerListing): JsonLdObject[] {
-  const { slug, name, links, description, events } = organizer;
+  const { slug, name, links, logo, description, events } = organizer;
   const page = {
     name: t("eventsBy", { name }),
     description,
@@ -99,6 +101,7 @@ export function organizerData(site: SiteSettings, organizer: OrganizerListing): 
     "@type": "Organization",
     name,
     url,
+    ...(logo && { logo, image: logo }),
     ...(links.length > 0 && { sameAs: links.map(({ address }) => address) }),
   };
   return [

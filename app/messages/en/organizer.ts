@@ -95,8 +95,7 @@ export default {
   whoCanComeHint: "People choose events by this. Where you state nothing, nothing is shown.",
   picture: "Picture",
   pictureHint: "JPEG, PNG, WebP, AVIF or GIF, up to 10 MB; best 1200x630 or larger",
-  pictureHintAgain:
-    "JPEG, PNG, WebP, AVIF or GIF, up to 10 MB; best 1200x630 or larger. If you had chosen one, choose it again: browsers forget files.",
+  chooseAgain: "If you had chosen one, choose it again: browsers forget files.",
   anotherPicture: "Another picture",
   yourPicture: "Your picture",
   uploadedPicture: "Uploaded picture",
@@ -167,6 +166,7 @@ export default {
   linksHint: "Up to 4, one on each line: Instagram, Facebook, YouTube or another page of yours",
   pageReview:
     "Our team looks at every new or changed page, which takes 1-2 business days. Until then it is not public.",
+  pagePictureHint: "Your logo or a photo, which is shown round. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB",
   savePage: "Save Organizer Page",
   saving: "Saving...",
   deleteThisPage: "Delete this page",

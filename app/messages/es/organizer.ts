@@ -98,8 +98,7 @@ export default {
   whoCanComeHint: "La gente elige eventos por estos datos. Donde no indicas nada, no se muestra nada.",
   picture: "Imagen",
   pictureHint: "JPEG, PNG, WebP, AVIF o GIF, de hasta 10 MB; mejor si es de 1200x630 o más",
-  pictureHintAgain:
-    "JPEG, PNG, WebP, AVIF o GIF, de hasta 10 MB; mejor si es de 1200x630 o más. Si habías elegido una, elígela otra vez: los navegadores olvidan los archivos.",
+  chooseAgain: "Si habías elegido una, elígela otra vez: los navegadores olvidan los archivos.",
   anotherPicture: "Otra imagen",
   yourPicture: "Tu imagen",
   uploadedPicture: "Imagen subida",
@@ -170,6 +169,7 @@ export default {
   linksHint: "Hasta 4, uno en cada línea: Instagram, Facebook, YouTube u otra página tuya",
   pageReview:
     "Nuestro equipo revisa cada página nueva o modificada; la revisión tarda 1 o 2 días hábiles. Hasta entonces no es pública.",
+  pagePictureHint: "Tu logotipo o una foto, que se muestra redonda. JPEG, PNG, WebP, AVIF o GIF, de hasta 10 MB",
   savePage: "Guardar página de organizador",
   saving: "Guardando...",
   deleteThisPage: "Eliminar esta página",

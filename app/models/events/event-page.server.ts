@@ -26,6 +26,8 @@ interface EventOrganizer {
   name: string;
   slug: string;
   about: string | null;
+  /** See `shownPicture`. */
+  picture: unknown;
   takes_messages: boolean;
   /** Their next events but for this one and its series, up to three, soonest first. */
   events: HostedEvent[];
@@ -125,6 +127,7 @@ const organizerSchema: z.ZodType<EventOrganizer> = z.object({
   name: z.string(),
   slug: z.string(),
   about: z.string().nullable(),
+  picture: z.unknown(),
   takes_messages: z.boolean(),
   events: z.array(
     z

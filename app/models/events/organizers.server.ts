@@ -12,7 +12,7 @@ const t = translator(messages);
 /** What everybody may read of a row of `organizers`. Times are UTC ISO 8601. */
 type OrganizerRow = Pick<
   Database["public"]["Tables"]["organizers"]["Row"],
-  "id" | "slug" | "name" | "about" | "website" | "links" | "takes_messages" | "updated_at"
+  "id" | "slug" | "name" | "about" | "website" | "links" | "picture" | "takes_messages" | "updated_at"
 >;
 
 type PublicOrganizer = Omit<OrganizerRow, "updated_at">;
@@ -27,6 +27,7 @@ const pageSchema = z.object({
     about: z.string().nullable(),
     website: z.string().nullable(),
     links: z.array(z.string()),
+    picture: z.json(),
     takes_messages: z.boolean(),
   }),
   list: z.unknown(),
@@ -152,7 +153,7 @@ const similarSchema = z.object({ name: z.string(), slug: z.string().nullable() }
 
 /** An organizer page that waits for approval, with names that it could be confused with. */
 export interface PendingOrganizer
-  extends Pick<OrganizerRow, "id" | "name" | "about" | "website" | "links" | "updated_at"> {
+  extends Pick<OrganizerRow, "id" | "name" | "about" | "website" | "links" | "picture" | "updated_at"> {
   /** The account that asked for it; null once that is deleted. */
   founder: { id: string; name: string } | null;
   /** Whether an earlier version was public. */
@@ -170,7 +171,7 @@ export interface PendingOrganizer
 export async function listPendingOrganizers(client: Client, siteName: string): Promise<PendingOrganizer[]> {
   const query = client
     .from("organizers")
-    .select("id, name, about, website, links, updated_at")
+    .select("id, name, about, website, links, picture, updated_at")
     .eq("is_approved", false);
   const [waiting, compared] = await Promise.all([
     query.order("updated_at").order("id").limit(MAX_PENDING),

@@ -1,4 +1,6 @@
 import { Link } from "@remix-run/react";
+import { OrganizerPicture } from "#app/components/events/OrganizerPicture.tsx";
+import type { ShownPicture } from "#app/domain/events/picture.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/event.ts";
 import following from "#app/messages/following.ts";
@@ -12,7 +14,8 @@ const follow = translator(following);
 export interface Host {
   name: string;
   slug: string;
-  /** The first letters of up to two words of the name. */
+  picture: ShownPicture | null;
+  /** The first letters of up to two words of the name, shown without a picture. */
   initials: string;
   /** The beginning of what they say of themselves; "" without it. */
   about: string;
@@ -26,12 +29,16 @@ export function HostBlock({ host }: { host: Host }) {
   const organizer = host.slug;
   return (
     <section aria-labelledby="host" className="panel mt-8 flex max-w-prose flex-wrap gap-4 p-4 print:hidden">
-      <span
-        aria-hidden="true"
-        className="grid size-11 shrink-0 place-items-center rounded-full bg-gulf-wash font-semibold text-gulf"
-      >
-        {host.initials}
-      </span>
+      {host.picture ? (
+        <OrganizerPicture picture={host.picture} size={44} isLazy className="size-11" />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-gulf-wash font-semibold text-gulf"
+        >
+          {host.initials}
+        </span>
+      )}
       <div className="min-w-0 grow basis-40">
         <p className="text-sm text-ink-soft">{t("organizer")}</p>
         <h2 id="host" className="text-lg">

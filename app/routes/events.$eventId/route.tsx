@@ -27,7 +27,13 @@ import { describeSeries } from "#app/domain/events/series.ts";
 import { daysLeftOut } from "#app/domain/events/series-dates.ts";
 import { eventCardOf } from "#app/domain/events/social-card.server.ts";
 import { eventData, type PreviousStart } from "#app/domain/events/structured-data.ts";
-import { type EventSummary, eventStatus, fullDatesOf, summarizeEvent } from "#app/domain/events/summary.ts";
+import {
+  type EventSummary,
+  eventStatus,
+  fullDatesOf,
+  shownPicture,
+  summarizeEvent,
+} from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { parseMarkdown, stripMarkdown } from "#app/domain/site/markdown.server.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -235,9 +241,9 @@ function seriesDates({ event, dates, series }: ShownEvent): SeriesDates {
   };
 }
 
-function hostOf({ name, slug, about, takes_messages, events }: NonNullable<ShownEvent["organizer"]>): Host {
+function hostOf({ name, slug, about, picture, takes_messages, events }: NonNullable<ShownEvent["organizer"]>): Host {
   return {
-    ...{ name, slug, takesMessages: takes_messages },
+    ...{ name, slug, picture: shownPicture(picture), takesMessages: takes_messages },
     initials: (name.match(/(?<![\p{L}\p{N}'’])[\p{L}\p{N}]/gu) ?? []).slice(0, 2).join("").toUpperCase(),
     about: excerpt(stripMarkdown(parseMarkdown(about ?? "").slice(0, 1)), ABOUT_CHARS),
     events: events.map((event) => ({ ...comingDate(event), title: event.title, lang: langOf(event) })),

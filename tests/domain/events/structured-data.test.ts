@@ -175,11 +175,17 @@ test("an organizer's page is about the organizer, with their website and their e
     name: "Porch Nights",
     description: "Songs in yards.",
     links: [{ address: "https://porch.example/" }],
+    logo: "https://events.example/pictures/p/640.webp",
     events: [{ id: BARE_EVENT.id }],
   });
   expect(page).toMatchObject({
     url: "https://palm.example/organizers/porch-nights",
-    about: { "@type": "Organization", name: "Porch Nights", sameAs: ["https://porch.example/"] },
+    about: {
+      "@type": "Organization",
+      name: "Porch Nights",
+      sameAs: ["https://porch.example/"],
+      logo: "https://events.example/pictures/p/640.webp",
+    },
     mainEntity: {
       numberOfItems: 1,
       itemListElement: [{ position: 1, url: `https://palm.example/events/${BARE_EVENT.id}` }],

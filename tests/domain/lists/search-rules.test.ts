@@ -83,7 +83,7 @@ test.each([
     "a venue",
     venueData(site, { slug: "pier-tampa", name: "Pier", address: "Tampa", city: tampa, description, events }),
   ],
-  ["an organizer", organizerData(site, { slug: "porch", name: "Porch", description, links: [], events })],
+  ["an organizer", organizerData(site, { slug: "porch", name: "Porch", description, links: [], logo: null, events })],
 ])("the list of %s is what search engines accept", (_, data) => {
   expect(LIST_PAGE_RULES.safeParse(data).error).toBeUndefined();
 });

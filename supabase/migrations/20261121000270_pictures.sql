@@ -1,6 +1,6 @@
 -- Uploaded pictures: metadata of their files. Creates only; rewrites no data.
 -- Only add_picture() writes rows, for the holder of the queue key: a row proves that the site encoded the files that it names.
--- Who may see a picture depends on its event, see 20261121000310_event_pictures.sql.
+-- Who may see a picture depends on its event or organizer, see 20261121000310_event_pictures.sql.
 
 create domain public.hex_color as text constraint hex_color_form check (value ~ '^#[0-9a-f]{6}$');
 comment on domain public.hex_color is 'A colour as "#0b5964".';
@@ -9,7 +9,7 @@ create domain public.stored_name as text constraint stored_name_length check (le
 comment on domain public.stored_name is 'Name of a stored file within its bucket.';
 
 create domain public.picture_facts as jsonb;
-comment on domain public.picture_facts is 'What pages need in order to show the uploaded picture of an event: {"id", "width", "height", "color", "x", "y"}.';
+comment on domain public.picture_facts is 'What pages need in order to show an uploaded picture: {"id", "width", "height", "color", "x", "y"}.';
 
 create table public.pictures (
   id uuid primary key default gen_random_uuid(),
@@ -31,15 +31,15 @@ comment on column public.pictures.color is 'Its average colour, shown while it l
 comment on column public.pictures.focus_x is 'Focal point for cropping, found by the encoder, from 0 (left) to 100 (right); organizers may choose another for their event.';
 comment on column public.pictures.focus_y is 'As focus_x, from 0 (top) to 100 (bottom).';
 comment on column public.pictures.digest is 'SHA-256 of the uploaded file, by which a form that is sent again is recognized.';
-comment on column public.pictures.released_at is 'When its event was deleted or got another picture; null before that.';
+comment on column public.pictures.released_at is 'When its event or organizer was deleted or got another picture; null before that.';
 create index pictures_by_owner on public.pictures (owner_id, created_at);
 create index pictures_by_age on public.pictures (created_at);
-comment on index public.pictures_by_owner is 'Counts a member''s pictures without an event, and finds their unused ones.';
+comment on index public.pictures_by_owner is 'Counts a member''s pictures that nothing shows, and finds their unused ones.';
 comment on index public.pictures_by_age is 'Unused pictures of everyone, oldest first.';
 
 alter table public.pictures enable row level security;
 revoke all on public.pictures from public, anon, authenticated, service_role;
--- What find_picture() needs; pages have the rest from events.picture. Members also read what previews and the policies of
+-- What find_picture() needs; pages have the rest from events.picture and organizers.picture. Members also read what previews and the policies of
 -- Storage need, and compare a form that is sent twice.
 grant select (id, owner_id, width) on public.pictures to anon;
 grant select (id, owner_id, width, color, focus_x, focus_y, digest, released_at) on public.pictures to authenticated;
