@@ -138,6 +138,13 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "follow: an event leads to the form that follows its organizer, else its venue, else its city",
+    tests: [
+      "tests/routes/organizers.test.ts > names its organizer, with a link to all that they have on",
+      "tests/routes/event.test.ts > an event without an organizer leads to the form that follows %s",
+    ],
+  },
+  {
     rule: "follow: the addresses of a list, calendars on the web",
     tests: [
       "tests/routes/follow.test.ts > readers get the addresses of the list that they come from, to subscribe to or to copy",

@@ -131,6 +131,18 @@ test("a reader gets from the name of the venue to its page, and from the city's 
   ]);
 });
 
+test.each([
+  ["its venue", "Armature Works, Tampa", "Follow this venue", "/venues/armature-works-tampa#follow"],
+  ["its city where it names no venue", "Tampa", "Follow events in Tampa", "/weekly?from=%2Ftampa"],
+  ["nothing where it names no city of ours", "A field near Yeehaw Junction", undefined, undefined],
+])("an event without an organizer leads to the form that follows %s", async (_, location, label, href) => {
+  const event = await addEvent(app.stack, olive, { location });
+  const loaderData = await openEvent(event.id);
+  const page = renderPage({ path: `/events/${event.id}`, Component: route.default, loaderData });
+  const follow = [...page.querySelectorAll(".button")].find(({ textContent }) => textContent?.startsWith("Follow"));
+  expect([follow?.textContent, follow?.getAttribute("href")]).toEqual([label, href]);
+});
+
 test("the name of a venue where nothing is coming up leads nowhere", async () => {
   const started = await addEvent(app.stack, olive, {
     start_date: localTime(-1, "19:30"),

@@ -5,6 +5,8 @@ export default {
   browseEvents: "Browse Events",
   tryAgain: "Try again",
   follow: "Follow",
+  followVenue: "Follow this venue",
+  followCity: "Follow events in {city}",
   comingUp: "Coming up",
   eventsIn: "Events in {city}",
   eventsInFlorida: "Events in Florida",

@@ -5,6 +5,8 @@ export default {
   browseEvents: "Explorar eventos",
   tryAgain: "Intentar de nuevo",
   follow: "Seguir",
+  followVenue: "Seguir este lugar",
+  followCity: "Seguir los eventos de {city}",
   comingUp: "Próximos eventos",
   eventsIn: "Eventos en {city}",
   eventsInFlorida: "Eventos en Florida",

@@ -13,9 +13,12 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import type { CalendarLinks } from "#app/domain/calendars/calendar-links.ts";
 import { type QueuePlace, queueAddress, queueFragment, returnAddress } from "#app/domain/events/queue-address.ts";
 import type { EventSummary } from "#app/domain/events/summary.ts";
+import { fromList } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import type { MarkdownBlock } from "#app/domain/site/markdown.server.ts";
 import messages from "#app/messages/event.ts";
+import following from "#app/messages/following.ts";
+import { localPath } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { MoreDates, NextDate, type SeriesDates } from "./dates.tsx";
 import { EventFactList, type EventPlace, type ShownEvent, WhatToKnow } from "./facts.tsx";
@@ -23,6 +26,7 @@ import { type Host, HostBlock } from "./host.tsx";
 import { AddToCalendar, EventActions, EventPageScript, MailsAboutSaved, type Saving, StormAnswer } from "./tools.tsx";
 
 const t = translator(messages);
+const follow = translator(following);
 
 /** The note on a pending event, by what visitors see of it meanwhile. */
 const SENT_BACK = { nothing: "wasSentBack", facts: "changeSentBack", everything: "changeSentBackKept" } as const;
@@ -211,19 +215,16 @@ export function EventDetails(props: EventDetailsProps) {
           {isLong && <p className="print-only">{t("goesOnBelow")}</p>}
           <PrintedAddress path={pathTo("/events/:eventId", { eventId: event.id })} />
           {host && <HostBlock host={host} />}
+          {!host && !isPending && <FollowPlace venue={venue} city={city} />}
           {!isPending && (
-            <p className="mt-6 text-sm print:hidden">
-              {!host && <span className="mr-4">{t("submittedByMember")}</span>}{" "}
+            <p className="mt-6 flex flex-wrap items-baseline gap-x-4 text-sm print:hidden">
+              {!host && t("submittedByMember")}{" "}
               {props.reviewedOn !== null && (
-                <Link to={pathTo("/moderation")} className="link mr-4 inline-block py-1">
+                <Link to={pathTo("/moderation")} className="link py-1">
                   {t("reviewedOn", { date: props.reviewedOn })}
                 </Link>
               )}{" "}
-              <Link
-                to={pathTo("/events/:eventId/report", { eventId: event.id })}
-                rel="nofollow"
-                className="link inline-block py-1"
-              >
+              <Link to={pathTo("/events/:eventId/report", { eventId: event.id })} rel="nofollow" className="link py-1">
                 {t("report")}
               </Link>
             </p>
@@ -246,6 +247,23 @@ export function EventDetails(props: EventDetailsProps) {
       </SimilarEvents>
       {!isPending && <EventPageScript />}
     </article>
+  );
+}
+
+/** Leads to the form that follows the venue of an event, or its city, by email: this page has no room for the form itself. */
+function FollowPlace({ venue, city }: EventPlace) {
+  const followed = venue
+    ? { href: `${pathTo("/venues/:venue", { venue })}#follow`, label: follow("followVenue") }
+    : city && {
+        href: `${pathTo("/weekly")}${fromList(pathTo("/:city", { city: city.slug }))}`,
+        label: follow("followCity", { city: city.name }),
+      };
+  return (
+    followed && (
+      <a href={localPath(followed.href)} className="button button-secondary mt-8 print:hidden">
+        {followed.label}
+      </a>
+    )
   );
 }
 
