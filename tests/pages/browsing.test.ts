@@ -34,7 +34,10 @@ function pictures({ document }: { document: Document }, part: string): string[] 
 describe("the home page", () => {
   test("opens with ways to browse and to create, and a date picker that begins today", async () => {
     const page = await visitor.open("/");
-    expect(linksIn(main(page))).toMatchObject({ "Browse Events": "/events", "Create Event": "/signup?next=%2Fcreate-event" });
+    expect(linksIn(main(page))).toMatchObject({
+      "Browse Events": "/events",
+      "Create Event": "/signup?next=%2Fcreate-event",
+    });
     const picker = page.document.querySelector<HTMLInputElement>("input[type=date]");
     expect(picker?.min).toBe(dayAhead(0));
   });

@@ -137,7 +137,8 @@ function LinkList({ links, className = "" }: LinkListProps) {
     <ul className={className}>
       {links.map(({ to, label, isScriptFree }) => (
         <li key={to} className="break-inside-avoid">
-          <Link className="footer-link" to={to} reloadDocument={isScriptFree || leavesLanguage(to)}>
+          {/* Their routes are looked up once one is followed: the header and the page name most of them already. */}
+          <Link className="footer-link" to={to} discover="none" reloadDocument={isScriptFree || leavesLanguage(to)}>
             {label}
           </Link>
         </li>
@@ -177,22 +178,17 @@ function ThemeChoice({ theme }: { theme: Theme }) {
 
 /** The profiles of the site's operator. */
 export function SocialLinks({ site }: { site: SiteSettings }) {
+  const profiles: readonly { name: string; url: string; icon?: ReactNode }[] = [
+    { name: "X", url: site.xUrl, icon: <XIcon /> },
+    { name: "Bluesky", url: site.blueskyUrl, icon: <BlueskyIcon /> },
+    ...(site.profiles ?? []),
+  ];
   return (
     <ul className="-ml-2.5 flex flex-wrap gap-x-1" aria-label={t("socialMedia")}>
-      <li>
-        <a className="social-link" href={site.xUrl} rel="me noopener">
-          <XIcon />X
-        </a>
-      </li>
-      <li>
-        <a className="social-link" href={site.blueskyUrl} rel="me noopener">
-          <BlueskyIcon />
-          Bluesky
-        </a>
-      </li>
-      {site.profiles?.map(({ name, url }) => (
+      {profiles.map(({ name, url, icon }) => (
         <li key={url}>
-          <a className="social-link" href={url} rel="me noopener">
+          <a className="social-link" href={url} rel="me">
+            {icon}
             {name}
           </a>
         </li>

@@ -58,8 +58,6 @@ export default {
   deleteTitledQuestion: 'Are you sure you want to delete "{title}"? This action cannot be undone.',
   deleteNow: "Delete",
   deleting: "Deleting...",
-  deleted: 'Event "{title}" has been deleted successfully.',
-  notDeleted: "That event was already gone, or is not yours to delete.",
   emptyPage: "No events on this page",
   emptyPageText: "The list has become shorter.",
   firstPage: "Go to the first page",

@@ -112,4 +112,6 @@ export default {
   soonestFirst: "Soonest first",
   bestMatch: "Best match",
   nearestFirst: "Nearest first",
+  deleted: 'Event "{title}" has been deleted successfully.',
+  notDeleted: "That event was already gone, or is not yours to delete.",
 } as const;

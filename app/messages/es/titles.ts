@@ -112,4 +112,6 @@ export default {
   soonestFirst: "Por fecha",
   bestMatch: "Más relevantes",
   nearestFirst: "Más cercanos",
+  deleted: "Se eliminó el evento “{title}”.",
+  notDeleted: "Ese evento ya no existe o no es tuyo.",
 } as const;

@@ -203,8 +203,8 @@ export function action(args: ActionFunctionArgs) {
         failTo: list,
         async save(_, { client, user }, { form }) {
           const deleted = await deleteOwnEvent(client, user.ownerIds, requireId(String(form.get("id"))));
-          if (deleted) return { to: list, success: t("deleted", { title: deleted.title }) };
-          return { to: list, error: t("notDeleted") };
+          if (deleted) return { to: list, success: tTitle("deleted", { title: deleted.title }) };
+          return { to: list, error: tTitle("notDeleted") };
         },
       },
     },
