@@ -3,7 +3,7 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/mails.ts";
 import { translator } from "#app/messages/translator.ts";
-import { type MailKind, mailKind, reasonOf } from "./mail-kind.ts";
+import { ifMistaken, type MailKind, mailKind, reasonOf } from "./mail-kind.ts";
 
 const t = translator(messages);
 
@@ -85,8 +85,7 @@ export const EVENT_MAILS: Readonly<Record<string, MailKind>> = {
     paragraphs: [t("eventUnpublishedText", { title }), t("reasonFollows")],
     quote: reason,
     link: submissionLink(eventId),
-    note: t("ifMistaken"),
-    furtherLink: rulesLink(),
+    ...ifMistaken(rulesLink()),
   })),
   event_returned: mailKind("Event returned", decision, (data, product) => ({
     subject: t(data.isChange ? "changeReturned" : "eventReturned", { title: data.title, product }),
@@ -96,8 +95,7 @@ export const EVENT_MAILS: Readonly<Record<string, MailKind>> = {
     ],
     quote: quoteReasons(data),
     link: submissionLink(data.eventId),
-    note: t("ifMistaken"),
-    furtherLink: rulesLink(),
+    ...ifMistaken(rulesLink()),
   })),
   event_refused: mailKind("Event refused", decision, (data, product) => ({
     subject: t(data.isChange ? "changeRefused" : "eventRefused", { title: data.title, product }),
@@ -109,22 +107,20 @@ export const EVENT_MAILS: Readonly<Record<string, MailKind>> = {
     ],
     quote: quoteReasons(data),
     link: submissionLink(data.eventId),
-    note: t("ifMistaken"),
-    furtherLink: rulesLink(),
+    ...ifMistaken(rulesLink()),
   })),
   event_edited: mailKind("Event corrected", decision, (data, product) => ({
     subject: t("eventEdited", { title: data.title, product }),
     paragraphs: [t("eventEditedText", { title: data.title }), t("noteFollows")],
     quote: quoteReasons(data),
     link: submissionLink(data.eventId),
-    note: t("ifMistaken"),
+    ...ifMistaken(),
   })),
   event_deleted: mailKind("Event deleted", decision, ({ title, reason }, product) => ({
     subject: t("eventDeleted", { title, product }),
     paragraphs: [t("eventDeletedText", { title }), ...reasonOf(reason)],
     quote: reason,
     link: { label: t("goToDashboard"), path: pathTo("/dashboard") },
-    note: t("ifMistaken"),
-    furtherLink: rulesLink(),
+    ...ifMistaken(rulesLink()),
   })),
 };

@@ -1,8 +1,15 @@
+import { pathTo } from "#app/domain/site/links.ts";
 import type { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/mails.ts";
 import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
+
+/** A link to a page of this site. */
+interface MailLink {
+  label: string;
+  path: string;
+}
 
 /** The content of a mail, in the current language. The site's name is added above it when it is rendered as plain text and HTML. */
 export interface MailText {
@@ -17,9 +24,9 @@ export interface MailText {
   /** A value to copy, on a separate line. */
   code?: string;
   /** The main link; `path` on this site. */
-  link?: { label: string; path: string };
-  /** A link to read on, after the small print. */
-  furtherLink?: { label: string; path: string };
+  link?: MailLink;
+  /** Links to read on, after the small print. */
+  furtherLinks?: readonly MailLink[];
   /** Links under headings, after the paragraphs. */
   sections?: readonly { title: string; items: readonly { title: string; path: string; text: string }[] }[];
   /** Things that are asked, each with links that answer it, after the paragraphs. */
@@ -50,3 +57,14 @@ export function mailKind<Data>(
 
 /** The sentence before a reason that an admin gave; none without a reason. */
 export const reasonOf = (reason: string | null) => (reason === null ? [] : [t("reasonFollows")]);
+
+const contactLink = () => ({ label: t("contactUs"), path: pathTo("/contact") });
+
+/** The small print of a decision, with the way to the team and further links. */
+export const ifMistaken = (...links: readonly MailLink[]) => ({
+  note: t("ifMistaken"),
+  furtherLinks: [contactLink(), ...links],
+});
+
+/** The small print of what somebody has asked for, or another person in their name. */
+export const ifNotAsked = () => ({ note: t("ifNotAsked"), furtherLinks: [contactLink()] });

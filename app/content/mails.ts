@@ -7,7 +7,7 @@ import messages from "#app/messages/mails.ts";
 import { translator } from "#app/messages/translator.ts";
 import { ADMIN_MAILS } from "./admin-mails.ts";
 import { EVENT_MAILS, rulesLink } from "./event-mails.ts";
-import { type MailKind, mailKind, reasonOf } from "./mail-kind.ts";
+import { ifMistaken, ifNotAsked, type MailKind, mailKind, reasonOf } from "./mail-kind.ts";
 import { READER_MAILS } from "./reader-mails.ts";
 import { SAVED_EVENT_MAILS, SAVED_REMINDER } from "./saved-event-mails.ts";
 import { STORM_MAILS } from "./storm-mails.ts";
@@ -80,7 +80,7 @@ const untilWhen = ({ endsAt }: z.infer<typeof measure>, siteTimeZone: string) =>
 /** What somebody needs whose account another person has changed. */
 const choosePassword = () => ({
   link: { label: t("chooseNewPassword"), path: pathTo("/forgot-password") },
-  note: t("ifMistaken"),
+  ...ifMistaken(),
 });
 
 /** Every kind of mail that the site sends. Mail with sign-in links is sent by Supabase Auth (`supabase/templates/`). */
@@ -139,7 +139,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     paragraphs: [t("organizerDeletedText", { name }), ...reasonOf(reason)],
     quote: reason,
     link: { label: t("writeAnotherPage"), path: pathTo("/account/organizer") },
-    note: t("ifMistaken"),
+    ...ifMistaken(),
   })),
   organizer_invitation: mailKind(
     "Invitation to an organization",
@@ -181,7 +181,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       subject: t("providerConnected", { product, provider }),
       paragraphs: [t("providerConnectedText", { product, provider }), t("ifSomebodyElseWrite")],
       link: { label: t("seeHowYouSignIn"), path: pathTo("/account") },
-      note: t("ifMistaken"),
+      ...ifMistaken(),
     };
   }),
   provider_disconnected: mailKind("Sign-in disconnected", providerChange, ({ provider: id }, product) => {
@@ -212,7 +212,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     subject: t("recoveryCodesMade", { product }),
     paragraphs: [t("recoveryCodesMadeText", { product }), t("ifSomebodyElseMadeCodes")],
     link: { label: t("openYourAccount"), path: pathTo("/account") },
-    note: t("ifMistaken"),
+    ...ifMistaken(),
   })),
   recovery_code_used: mailKind("Recovery code used", nothing, (_, product) => ({
     subject: t("recoveryCodeUsed", { product }),
@@ -224,7 +224,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     paragraphs: [t("secondStepResetText"), t("reasonFollows")],
     quote: reason,
     link: { label: t("signIn"), path: pathTo("/signin") },
-    note: t("ifNotAsked"),
+    ...ifNotAsked(),
   })),
   account_warned: mailKind("Warning", measure, ({ reason, endsAt }, product, zone) => ({
     subject: t("accountWarned", { product }),
@@ -234,15 +234,13 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       ...reasonOf(reason),
     ],
     quote: reason,
-    note: t("ifMistaken"),
-    furtherLink: rulesLink(),
+    ...ifMistaken(rulesLink()),
   })),
   account_limited: mailKind("Account limited", measure, (limit, product, zone) => ({
     subject: t("accountLimited", { product }),
     paragraphs: [t("accountLimitedText", { most: limit.most ?? 0 }), untilWhen(limit, zone), ...reasonOf(limit.reason)],
     quote: limit.reason,
-    note: t("ifMistaken"),
-    furtherLink: rulesLink(),
+    ...ifMistaken(rulesLink()),
   })),
   account_blocked: mailKind("Account blocked", measure, (block, product, zone) => ({
     subject: t("accountBlocked", { product }),
@@ -255,7 +253,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     quote: block.reason,
     link: { label: t("contactUs"), path: pathTo("/contact") },
     note: t("ifMistaken"),
-    furtherLink: rulesLink(),
+    furtherLinks: [rulesLink()],
   })),
   account_trusted: mailKind("Account trusted", measure, (trust, product, zone) => ({
     subject: t("accountTrusted", { product }),
@@ -277,6 +275,6 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     subject: t("adminRoleRevoked", { product }),
     paragraphs: [t("adminRoleRevokedText"), ...reasonOf(reason)],
     quote: reason,
-    note: t("ifMistaken"),
+    ...ifMistaken(),
   })),
 };

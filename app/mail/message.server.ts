@@ -153,7 +153,7 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
     code,
     link,
     note,
-    furtherLink,
+    furtherLinks = [],
     sections = [],
     questions = [],
   } = mail;
@@ -179,7 +179,7 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
     ),
     link && `${link.label}: ${address}`,
     note,
-    furtherLink && `${furtherLink.label}: ${urlOf(furtherLink.path)}`,
+    ...furtherLinks.map(({ label, path }) => `${label}: ${urlOf(path)}`),
     unsubscribe && `${t("unsubscribe")}: ${unsubscribe}`,
     `${sender ?? site.PRODUCT_NAME}, ${site.SITE_URL}`,
   ];
@@ -223,7 +223,7 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
       )}
       ${link && html`<p style="margin: 8px 0 24px"><a href="${address}" class="button" style="display: inline-block; padding: 12px 24px; background: #0b5964; border-radius: 8px; color: #ffffff; font-weight: bold; text-decoration: none">${link.label}</a></p>`}
       ${note && html`<p class="soft" style="margin: 0; color: #455a5f; overflow-wrap: anywhere">${note}</p>`}
-      ${furtherLink && html`<p class="soft" style="margin: 16px 0 0; color: #455a5f"><a href="${urlOf(furtherLink.path)}" class="accent" style="color: #0b5964">${furtherLink.label}</a></p>`}
+      ${furtherLinks.map(({ label, path }) => html`<p class="soft" style="margin: 16px 0 0; color: #455a5f"><a href="${urlOf(path)}" class="accent" style="color: #0b5964">${label}</a></p>`)}
       ${unsubscribe && html`<p class="soft" style="margin: 16px 0 0; color: #455a5f"><a href="${unsubscribe}" class="accent" style="color: #0b5964">${t("unsubscribe")}</a></p>`}
       ${sender && html`<p class="soft" style="margin: 16px 0 0; color: #455a5f">${sender}</p>`}
     </div>

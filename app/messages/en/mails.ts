@@ -1,6 +1,6 @@
 export default {
   unsubscribe: "Unsubscribe",
-  ifMistaken: "If you think that this is a mistake, contact us through the contact page of the site.",
+  ifMistaken: "If you think that this is a mistake, please contact us.",
   howWeReview: "How we review events",
   reasonFollows: "This is the reason:",
   chooseNewPassword: "Choose a new password",
@@ -178,7 +178,7 @@ export default {
   secondStepResetText:
     "Our team has removed your authenticators and recovery codes, and signed you out everywhere. You sign in without a code until you add an authenticator again.",
   signIn: "Sign in",
-  ifNotAsked: "If you did not ask for this, contact us at once through the contact page of the site.",
+  ifNotAsked: "If you did not ask for this, please contact us at once.",
 
   adminRoleGranted: "You are an admin of {product} now",
   adminRoleGrantedText: "You can review events, read messages to the team, and appoint other admins.",

@@ -1,6 +1,6 @@
 export default {
   unsubscribe: "Cancelar la suscripción",
-  ifMistaken: "Si crees que es un error, escríbenos desde la página de contacto del sitio.",
+  ifMistaken: "Si crees que es un error, escríbenos.",
   howWeReview: "Cómo revisamos los eventos",
   reasonFollows: "Este es el motivo:",
   chooseNewPassword: "Elegir otra contraseña",
@@ -180,7 +180,7 @@ export default {
   secondStepResetText:
     "Nuestro equipo quitó tus aplicaciones de autenticación y tus códigos de recuperación, y cerró tu sesión en todas partes. Inicias sesión sin código hasta que vuelvas a agregar una aplicación.",
   signIn: "Iniciar sesión",
-  ifNotAsked: "Si no lo pediste tú, escríbenos cuanto antes desde la página de contacto del sitio.",
+  ifNotAsked: "Si no lo pediste tú, escríbenos cuanto antes.",
 
   adminRoleGranted: "Ahora administras {product}",
   adminRoleGrantedText: "Puedes revisar eventos, leer los mensajes al equipo y nombrar a otros administradores.",
