@@ -91,7 +91,8 @@ const COUNTED_DAYS = 31;
 
 /** Formats a pending event for the Admin Panel. @param siteTimeZone IANA zone of admins, and of locations whose city has no other. */
 export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: string, now: Date): PendingEventSummary {
-  const isEdited = instantToMs(event.updated_at) - instantToMs(event.created_at) > SAME_MOMENT_MS;
+  // A decision writes the row as well, and is no edit.
+  const isEdited = !event.decided && instantToMs(event.updated_at) - instantToMs(event.created_at) > SAME_MOMENT_MS;
   const summary = summarizeEvent(event, siteTimeZone, now);
   const { timeSpan, zone, doors } = fullDatesOf(event, siteTimeZone);
   const today = todayIn(zoneOf(event.location, siteTimeZone), now);
