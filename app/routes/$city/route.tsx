@@ -199,7 +199,12 @@ export default function CityPage() {
         </div>
         <DayStrip days={page.week} shown={page.day} className="mb-3" />
         <StormBanner notices={page.storms} />
-        <FilterChips chips={chips} notes={page.notes} {...(hasEvents ? { clearTo: path } : {})} />
+        <FilterChips
+          chips={chips}
+          notes={page.notes}
+          choices={hasEvents ? page.choices : []}
+          {...(hasEvents ? { clearTo: path } : {})}
+        />
         <div className="browse">
           <FilterSheet choices={page.choices} count={chips.length} show={t("show", { events: page.count })} />
           <div className="list-bar scroll-row">
