@@ -41,7 +41,10 @@ create function private.found_on_desk(filters jsonb, states text[], decided uuid
   set search_path = '' set enable_seqscan = off set jit = off
   as $$
 declare
-  wanted constant text := private.fold_word(filters ->> 'search');
+  -- Each word, as a pattern: a part of one of the texts.
+  wanted constant text[] := array(
+    select '%' || replace(replace(replace(w.word, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+    from unnest(string_to_array(private.fold_word(filters ->> 'search'), ' ')) as w (word) where w.word <> '');
 begin
   if not private.is_admin() then return; end if;
   return query
@@ -52,15 +55,15 @@ begin
       and (filters ->> 'city' is null or exists (
         select from public.places as p cross join unnest(p.page_spellings) as s (spelling)
         where p.slug = filters ->> 'city' and position(s.spelling in lower(e.location) || ',') > 0))
-      and (wanted is null or position(wanted in private.fold_word(
-        concat_ws(E'\n', e.title, e.translated_title, e.location,
+      and (wanted = '{}' or private.fold_word(
+        concat_ws(E'\n', e.title, e.translated_title, e.location, e.address,
           -- For each of them by its key; joins would read all profiles.
           (select p.full_name from public.profiles as p where p.id = e.organizer_id),
           (select u.email from auth.users as u where u.id = e.organizer_id),
-          (select o.name from public.organizers as o where o.id = e.organization_id)))) > 0);
+          (select o.name from public.organizers as o where o.id = e.organization_id))) like all (wanted));
 end
 $$;
-comment on function private.found_on_desk(jsonb, text[], uuid[]) is 'The events in one of these states of review, or among those given, that are what an admin looks for: {"search": a part of the title, the place, or the name or e-mail address of the organizer, "city": a slug, "category": an id}, each of them or none. None for callers who are not admins. Definer rights: members cannot read the schema auth.';
+comment on function private.found_on_desk(jsonb, text[], uuid[]) is 'The events in one of these states of review, or among those given, that are what an admin looks for: {"search": words, each a part of the title, the location, the address, or the name or e-mail address of the organizer, "city": a slug, "category": an id}, each of them or none. None for callers who are not admins. Definer rights: members cannot read the schema auth.';
 revoke execute on function private.found_on_desk(jsonb, text[], uuid[]) from public, anon, authenticated, service_role;
 grant execute on function private.found_on_desk(jsonb, text[], uuid[]) to authenticated;
 
