@@ -365,5 +365,6 @@ async function openRemoval(page: Page): Promise<void> {
 
 async function openFirstDescription(page: Page): Promise<void> {
   await page.goto("/admin");
-  await page.locator("main summary:visible").first().click();
+  await page.locator("main th summary:visible").first().click();
+  await page.locator("main td summary").first().click();
 }

@@ -58,7 +58,13 @@ function MoreDecisions({ event, place, isBusy }: DecisionProps & { isBusy: boole
         <li>
           <Form method="post" action={returnAddress([event], place, "refuse")} preventScrollReset>
             <input type="hidden" name={reasonFieldName(SPAM_REASON)} value="yes" />
-            <button type="submit" name="intent" value="refuse" disabled={isBusy} className="menu-item cursor-pointer">
+            <button
+              type="submit"
+              name="intent"
+              value="refuse"
+              disabled={isBusy}
+              className="menu-item cursor-pointer forced-colors:border"
+            >
               Refuse as spam{title}
             </button>
           </Form>
