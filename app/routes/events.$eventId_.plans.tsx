@@ -10,6 +10,7 @@ import { zoneOf } from "#app/domain/events/days.ts";
 import { formatLongDate } from "#app/domain/events/format.ts";
 import { ownsEvent } from "#app/domain/events/ownership.ts";
 import { PLANS, type Plan, planOf } from "#app/domain/events/plans.ts";
+import { parseSeriesDates } from "#app/domain/events/series.ts";
 import { eventStatus } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -17,15 +18,9 @@ import { type Form, handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
 import messages from "#app/messages/plans.ts";
 import { translator } from "#app/messages/translator.ts";
-import {
-  countPublicDates,
-  isPublic,
-  PLAN_DATES,
-  type PlanDates,
-  sayTakesPlace,
-  setEventPlan,
-} from "#app/models/events/event-plans.server.ts";
+import { isPublic, sayTakesPlace, setEventPlan } from "#app/models/events/event-plans.server.ts";
 import { getEvent } from "#app/models/events/events.server.ts";
+import { countDatesAhead } from "#app/models/events/series-changes.server.ts";
 import type { EventRow } from "#app/models/supabase.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
@@ -49,8 +44,8 @@ export const loader = defineLoader(async (args) => {
     // A change that waits has a public version; the database knows whether that was unpublished.
     isPublic: isPublic(event),
     isOver: eventStatus(event, now) === "ended",
-    dates: await countPublicDates(client, event, now),
-    chosenDates: datesOf(new URL(args.request.url).searchParams.get("dates")),
+    ahead: await countDatesAhead(client, event, now, isPublic),
+    dates: parseSeriesDates(new URL(args.request.url).searchParams.get("dates")),
   };
 });
 
@@ -59,8 +54,6 @@ function nameOf({ title, series_id, start_date, location }: EventRow): string {
   if (series_id === null) return title;
   return t("titleOnDate", { title, date: formatLongDate(start_date, zoneOf(location, getSite().timeZone)) });
 }
-
-const datesOf = (text: unknown): PlanDates => PLAN_DATES.find((dates) => dates === text) ?? "one";
 
 const SAID = { sold_out: "saidSoldOut", postponed: "saidPostponed", cancelled: "saidCanceled" } as const;
 
@@ -71,7 +64,7 @@ export function action(args: ActionFunctionArgs) {
     changes: "listings",
     failTo: page,
     async save(_, { client }, { form }) {
-      const dates = datesOf(form.get("dates"));
+      const dates = parseSeriesDates(form.get("dates"));
       const said = await setEventPlan(client, id, plan, String(form.get("version")), dates);
       if (said === null) return { to: page, info: t("changedMeanwhile") };
       const { event, count } = said;
@@ -104,7 +97,7 @@ export function action(args: ActionFunctionArgs) {
 const NOW = { sold_out: "isSoldOut", postponed: "isPostponed", cancelled: "isCanceled" } as const;
 
 export default function PlansPage() {
-  const { event, title, isPublic, isOver, dates, chosenDates } = useLoaderData<typeof loader>();
+  const { event, title, isPublic, isOver, ahead, dates } = useLoaderData<typeof loader>();
   const eventPath = pathTo("/events/:eventId", { eventId: event.id });
   const editLink = (text: ReactNode) => (
     <Link to={pathTo("/edit-event/:eventId", { eventId: event.id })} className="link">
@@ -120,7 +113,7 @@ export default function PlansPage() {
         <>
           <p className="mb-1 text-lg font-semibold">{t(event.plan ? NOW[event.plan] : "asPlanned")}</p>
           <p className="mb-6 text-ink-soft">{t("lead")}</p>
-          <PlanButtons event={event} dates={dates} chosenDates={chosenDates} />
+          <PlanButtons event={event} ahead={ahead} dates={dates} />
           <p className="mt-6">{t.rich("newDate", { link: editLink })}</p>
           <p className="mt-3">
             {t.rich("deleteInstead", {

@@ -153,6 +153,31 @@ test("the later dates of a market are cancelled with one press, and take place a
   expect(await statuses()).toEqual([null, null, null, null]);
 });
 
+test("a series is ended by deleting its later dates at once, and deleted as a whole", async () => {
+  const starts = [6, 13, 20, 27].map((days) => localTime(days, "09:00"));
+  const [first, second] = await addSeries(site.stack, olive, starts, { title: "Pier Market" });
+  const [alone] = await addSeries(site.stack, olive, starts.slice(0, 1), { title: "Single Market" });
+  const left = async () =>
+    (await site.stack.sql`select id from public.events where title = 'Pier Market' order by start_date`).length;
+  const asked = await organizer.open(`/dashboard?delete=${second?.id}`);
+  expect(asked.text).toContain("This date and the 2 later ones");
+  expect((await organizer.submit("Delete", { dates: "later" })).text).toContain("3 dates deleted.");
+  expect(await left()).toBe(1);
+  expect((await organizer.open(`/dashboard?delete=${alone?.id}`)).text).not.toContain("Which dates?");
+  await organizer.open(`/dashboard?delete=${first?.id}`);
+  expect((await organizer.submit("Delete")).text).toContain("Event deleted.");
+  expect(await left()).toBe(0);
+});
+
+test("dates of others are deleted by nobody, also as later dates of an own series", async () => {
+  const starts = [6, 13, 20].map((days) => localTime(days, "09:00"));
+  const [first, , last] = await addSeries(site.stack, olive, starts, { title: "Shared Market" });
+  await site.stack.sql`update public.events set organizer_id = ${ada.id} where id = ${last?.id ?? ""}`;
+  await organizer.open(`/dashboard?delete=${first?.id}`);
+  expect((await organizer.submit("Delete", { dates: "all" })).text).toContain("2 dates deleted.");
+  expect(await site.stack.sql`select id from public.events where title = 'Shared Market'`).toEqual([{ id: last?.id }]);
+});
+
 test("a cancelled concert is cancelled in the calendars of subscribers, and back on as easily", async () => {
   const start = localTime(5, "19:30");
   const { id } = await addEvent(site.stack, olive, {

@@ -20,6 +20,13 @@ const FORMAT = "tests/domain/events/format.test.ts";
 /** Rules of PRODUCT.md for the pages of members and admins, and for static ones. */
 export const PAGES_RULES: readonly ProductRule[] = [
   {
+    rule: "series: a date is deleted alone, with the later ones, or with all that are not over; never one of another owner",
+    tests: [
+      "tests/journeys/organizer.no-js.test.ts > a series is ended by deleting its later dates at once, and deleted as a whole",
+      "tests/journeys/organizer.no-js.test.ts > dates of others are deleted by nobody, also as later dates of an own series",
+    ],
+  },
+  {
     rule: "series: days of a rhythm, times by the clock, what is listed, 60 dates within a year, made once; what cards say",
     tests: [
       `${SERIES} > %s from %s to %s`,

@@ -177,7 +177,7 @@ test("drafts are found by their title, by their owner alone", async () => {
 test("Delete asks first, and only about an event of one's own", async () => {
   const own = await addEvent(app.stack, olive);
   const other = await addEvent(app.stack, pedro);
-  expect((await open(`?delete=${own.id}`)).deleting).toEqual({ id: own.id, title: "Porch Concert" });
+  expect((await open(`?delete=${own.id}`)).deleting).toMatchObject({ id: own.id, title: "Porch Concert" });
   expect((await open(`?delete=${other.id}`)).deleting).toBeNull();
   expect((await open()).deleting).toBeNull();
 });

@@ -19,12 +19,12 @@ interface DeleteEventDialogProps {
   closeTo: string;
   /** Question below the title; by default one sentence with the event's title. */
   question?: string;
-  /** A field for the reason for the organizer; omitted when organizers delete their own events. */
-  reason?: ReactNode;
+  /** Fields: an admin's reason for the organizer, or an organizer's choice of dates. */
+  children?: ReactNode;
 }
 
 /** Confirmation before an event is deleted from a list. */
-export function DeleteEventDialog({ event, action, closeTo, question, reason }: DeleteEventDialogProps) {
+export function DeleteEventDialog({ event, action, closeTo, question, children }: DeleteEventDialogProps) {
   const isBusy = useNavigation().formMethod === "POST";
   return (
     <Dialog title={t("deleteEvent")} closeTo={closeTo}>
@@ -33,7 +33,7 @@ export function DeleteEventDialog({ event, action, closeTo, question, reason }: 
       <Form method="post" action={action} className="mt-6 flex flex-wrap justify-end gap-3">
         <input type="hidden" name="id" value={event.id} />
         {event.version !== undefined && <input type="hidden" name="version" value={event.version} />}
-        {reason && <div className="w-full">{reason}</div>}
+        {children && <div className="w-full">{children}</div>}
         <CancelLink to={closeTo} />
         <Button variant="danger" name="intent" value="delete" disabled={isBusy}>
           {t(isBusy ? "deleting" : "deleteNow")}

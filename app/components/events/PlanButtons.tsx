@@ -1,10 +1,11 @@
 import { Form } from "@remix-run/react";
-import { RadioOptions } from "#app/components/ui/RadioOptions.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { PLANS, type Plan } from "#app/domain/events/plans.ts";
+import type { DatesAhead, SeriesDates } from "#app/domain/events/series.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/plans.ts";
 import { translator } from "#app/messages/translator.ts";
+import { WhichDates } from "./WhichDates.tsx";
 
 const t = translator(messages);
 
@@ -28,38 +29,23 @@ const TEXTS = {
 
 interface PlanButtonsProps {
   event: PlannedEvent;
-  /** How many dates of its series something can be said of: later ones, and all with this one. */
-  dates: { later: number; all: number };
-  /** Of which of them it is said at first: `one`, `later` or `all`. */
-  chosenDates: string;
+  /** The public dates of its series. */
+  ahead: DatesAhead;
+  /** Of which of them it is said at first. */
+  dates: SeriesDates;
 }
 
 /**
  * A button for each thing that an organizer can say of an event, one press each; first the one that undoes the present one. For a date of a
  * series also of which dates it is said.
  */
-export function PlanButtons({ event, dates, chosenDates }: PlanButtonsProps) {
+export function PlanButtons({ event, ahead, dates }: PlanButtonsProps) {
   const others = PLANS.filter((plan) => plan !== event.plan);
   const intents = event.plan === null ? others : ([AS_PLANNED, ...others] as const);
-  const { later, all } = dates;
-  const options = [
-    ["one", t("oneDate")],
-    ...(later > 0 ? [["later", t("laterDates", { later })] as const] : []),
-    ...(all > later + 1 ? [["all", t("allDates", { all })] as const] : []),
-  ] as const;
   return (
     <Form method="post" action={pathTo("/events/:eventId/plans", { eventId: event.id })}>
       <input type="hidden" name="version" value={event.version} />
-      {options.length > 1 && (
-        <fieldset className="mb-4">
-          <legend className="mb-1 font-semibold">{t("whichDates")}</legend>
-          <RadioOptions
-            name="dates"
-            options={options}
-            defaultValue={options.some(([value]) => value === chosenDates) ? chosenDates : "one"}
-          />
-        </fieldset>
-      )}
+      <WhichDates ahead={ahead} chosen={dates} />
       <ul className="divide-y divide-line panel">
         {intents.map((intent) => {
           const [label, text] = TEXTS[intent];

@@ -19,6 +19,21 @@ export const SERIES_LIMITS = { mostDates: 60, mostDays: 366 } as const;
 export const SCOPE_FIELD = "scope";
 export const THIS_AND_LATER = "later";
 
+/** Of which dates of a series something is said, or which are deleted: of one, of it and all later ones, or of all that are not over. */
+export const SERIES_DATES = ["one", "later", "all"] as const;
+export type SeriesDates = (typeof SERIES_DATES)[number];
+
+/** What a form or an address says of dates; one date where it says nothing. */
+export function parseSeriesDates(text: unknown): SeriesDates {
+  return SERIES_DATES.find((dates) => dates === text) ?? "one";
+}
+
+/** How many dates of a series there are to choose: those later than one, and all with it. */
+export interface DatesAhead {
+  later: number;
+  all: number;
+}
+
 /** The controls that tell a form that is shown again to which series it adds dates. */
 export const SERIES_FIELDS = ["series_rhythm", "series_last"] as const;
 

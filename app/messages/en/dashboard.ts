@@ -5,6 +5,7 @@ export default {
   noEvents: "No events created",
   getStarted: "Get started by creating a new event.",
   eventDeleted: "Event deleted.",
+  datesDeleted: "{count, plural, one {Event deleted.} other {# dates deleted.}}",
   eventNotDeleted: "That event was already gone, or is not yours to delete.",
   takenOff: "Taken off the site by our team:",
   edit: "Edit<hidden> {title}</hidden>",

@@ -44,6 +44,7 @@ export default {
   leftOut: "Not on {days}",
   nextOfSeries: "The next date is <link>{date}</link>.",
   useAgain: "Use again<hidden> {title}</hidden>",
+  datesNotDeleted: "The dates could not be deleted. Please try again.",
   scope: "What do you change?",
   scopeHint:
     "Later dates take all that this form says, at the same time of day; each keeps its day. If this date moves by some days, they move along.",

@@ -5,6 +5,7 @@ export default {
   noEvents: "Aún no has creado eventos",
   getStarted: "Empieza por crear un evento nuevo.",
   eventDeleted: "Evento eliminado.",
+  datesDeleted: "{count, plural, one {Evento eliminado.} other {# fechas eliminadas.}}",
   eventNotDeleted: "Ese evento ya no existe, o no es tuyo.",
   takenOff: "Nuestro equipo lo retiró del sitio:",
   edit: "Editar<hidden> {title}</hidden>",

@@ -44,6 +44,7 @@ export default {
   leftOut: "Excepto: {days}",
   nextOfSeries: "La próxima fecha es el <link>{date}</link>.",
   useAgain: "Usar de nuevo<hidden> {title}</hidden>",
+  datesNotDeleted: "No se pudieron eliminar las fechas. Inténtalo de nuevo.",
   scope: "¿Qué cambias?",
   scopeHint:
     "Las fechas posteriores toman todo lo que dice este formulario, a la misma hora; cada una conserva su día. Si esta fecha se mueve unos días, ellas también.",

@@ -1,15 +1,11 @@
 import type { Plan } from "#app/domain/events/plans.ts";
+import type { SeriesDates } from "#app/domain/events/series.ts";
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/plans.ts";
 import { translator } from "#app/messages/translator.ts";
 import { type Client, type EventRow, toDataError } from "#app/models/supabase.ts";
-import { ownDates } from "./series-changes.server.ts";
 
 const t = translator(messages);
-
-/** Of which dates of a series something is said: of one, of it and all later ones, or of all. */
-export const PLAN_DATES = ["one", "later", "all"] as const;
-export type PlanDates = (typeof PLAN_DATES)[number];
 
 /**
  * Says what becomes of a public event of the caller, at once and without review. An event that has the plan already is returned as it is.
@@ -23,7 +19,7 @@ export async function setEventPlan(
   id: string,
   plan: Plan | null,
   version: string,
-  dates: PlanDates = "one",
+  dates: SeriesDates = "one",
 ): Promise<{ event: EventRow; count: number } | null> {
   // The generated types do not know which arguments may be null.
   const query = { event_id: id, status: plan as string, version, dates };
@@ -31,24 +27,6 @@ export async function setEventPlan(
   if (result.error) throw toDataError(result, t("notSaved"));
   const [event] = result.data;
   return event ? { event, count: result.data.length } : null;
-}
-
-/**
- * How many public dates the series of an event has that are not over: later ones than this, and all with this one.
- * @throws DataError
- */
-export async function countPublicDates(client: Client, event: EventRow, now: Date): Promise<PublicDates> {
-  if (event.series_id === null) return { later: 0, all: 1 };
-  const result = await ownDates(client, event, now);
-  if (result.error) throw toDataError(result, t("notSaved"));
-  const others = result.data.filter((date) => date.id !== event.id && isPublic(date));
-  return { later: others.filter((date) => date.start_date > event.start_date).length, all: others.length + 1 };
-}
-
-/** Numbers of dates that something can be said of. */
-export interface PublicDates {
-  later: number;
-  all: number;
 }
 
 /** Whether readers see an event, if only in its approved version. */

@@ -1,6 +1,7 @@
 import { type AskedDates, addedDays } from "#app/domain/events/added-dates.ts";
 import { addDays, type Day, dayOf, zoneOf } from "#app/domain/events/days.ts";
 import { formatDay } from "#app/domain/events/format.ts";
+import type { DatesAhead, SeriesDates } from "#app/domain/events/series.ts";
 import { daysBetween, onDay, timesOfDates } from "#app/domain/events/series-dates.ts";
 import messages from "#app/messages/series.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -47,8 +48,49 @@ export async function findAddedDays(
   return added.days;
 }
 
+/**
+ * How many dates the series of an event has that have the same owner and are not over: later ones than this, and all with this one.
+ * @param counts which of them count. @throws DataError
+ */
+export async function countDatesAhead(
+  client: Client,
+  event: EventRow,
+  now: Date,
+  counts: (date: OwnDate) => boolean = () => true,
+): Promise<DatesAhead> {
+  if (event.series_id === null) return { later: 0, all: 1 };
+  const result = await ownDates(client, event, now);
+  if (result.error) throw toDataError(result, t("seriesNotChanged"));
+  const others = result.data.filter((date) => date.id !== event.id && counts(date));
+  return { later: others.filter((date) => date.start_date > event.start_date).length, all: others.length + 1 };
+}
+
+/**
+ * Deletes a date of a series and its later ones, or all that are not over, and the files of their pictures. All, or none.
+ * @returns how many were deleted: none when the caller may not delete them.
+ * @throws DataError
+ */
+export async function deleteDates(client: Client, event: EventRow, dates: SeriesDates, now: Date): Promise<number> {
+  const found = await ownDates(client, event, now);
+  if (found.error) throw toDataError(found, t("datesNotDeleted"));
+  const others = found.data.filter(({ start_date }) => dates === "all" || start_date > event.start_date);
+  const ids = new Set([event.id, ...others.map(({ id }) => id)]);
+  const result = await client
+    .from("events")
+    .delete()
+    .in("id", [...ids])
+    .select("picture_id");
+  if (result.error) throw toDataError(result, t("datesNotDeleted"));
+  const pictures = new Set(result.data.map(({ picture_id }) => picture_id));
+  for (const picture of pictures) if (picture !== null) await removeUnusedPicture(client, picture);
+  return result.data.length;
+}
+
+/** What of a date tells its day, its version and whether readers see it. */
+type OwnDate = LaterDate & Pick<EventRow, "first_approved_at" | "unpublished_at">;
+
 /** The dates of the series of an event that have the same owner and are not over, soonest first. */
-export function ownDates(client: Client, event: EventRow, now: Date) {
+function ownDates(client: Client, event: EventRow, now: Date) {
   const { series_id, organization_id, organizer_id } = event;
   const dates = client
     .from("events")

@@ -270,18 +270,17 @@ export default function AdminPanel() {
           action={queueAddress(place, { delete: deleting.id, version: deleting.version })}
           closeTo={closeTo}
           question={deleteQuestion()}
-          reason={
-            <TextAreaField
-              name="reason"
-              label="Reason"
-              hint="Its organizer gets a mail with it."
-              optional
-              rows={3}
-              maxLength={MAX_REASON_CHARS}
-              {...field("reason")}
-            />
-          }
-        />
+        >
+          <TextAreaField
+            name="reason"
+            label="Reason"
+            hint="Its organizer gets a mail with it."
+            optional
+            rows={3}
+            maxLength={MAX_REASON_CHARS}
+            {...field("reason")}
+          />
+        </DeleteEventDialog>
       )}
       {approving && <ApproveEndedDialog event={approving} action={queueAddress(place)} closeTo={closeTo} />}
     </>

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DeleteEventDialog, deleteQuestion } from "#app/components/events/DeleteEventDialog.tsx";
 import { DraftList } from "#app/components/events/DraftList.tsx";
+import { WhichDates } from "#app/components/events/WhichDates.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
@@ -20,7 +21,9 @@ import {
 import { zoneOf } from "#app/domain/events/days.ts";
 import { summarizeDraft } from "#app/domain/events/drafts.ts";
 import { formatLongDate } from "#app/domain/events/format.ts";
+import { ownsEvent } from "#app/domain/events/ownership.ts";
 import type { Plan } from "#app/domain/events/plans.ts";
+import { parseSeriesDates } from "#app/domain/events/series.ts";
 import { formatCursor, parseCursor } from "#app/domain/lists/parse-filters.ts";
 import { inQuotationMarks } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -34,7 +37,8 @@ import { translator } from "#app/messages/translator.ts";
 import { getOwnDashboard } from "#app/models/events/dashboard.server.ts";
 import { listDrafts } from "#app/models/events/drafts.server.ts";
 import { setEventPlan } from "#app/models/events/event-plans.server.ts";
-import { deleteOwnEvent } from "#app/models/events/events.server.ts";
+import { deleteOwnEvent, getEvent } from "#app/models/events/events.server.ts";
+import { countDatesAhead, deleteDates } from "#app/models/events/series-changes.server.ts";
 import { requireUser, type SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { OwnEventList } from "./lists.tsx";
@@ -86,7 +90,11 @@ export const loader = defineLoader(async (args) => {
     previous: previous && dashboardAddress({ ...place, tab, after: null, before: previous }),
     next: next && dashboardAddress({ ...place, tab, after: next, before: null }),
     decisions: page.decisions.map((row) => summarizeDecision(row, timeZone, now)),
-    deleting: page.asked && { id: page.asked.id, title: page.asked.title },
+    deleting: page.asked && {
+      id: page.asked.id,
+      title: page.asked.title,
+      ahead: await countDatesAhead(client, page.asked, now),
+    },
   };
 });
 
@@ -102,6 +110,12 @@ export function action(args: ActionFunctionArgs) {
         failTo: to,
         async save(_, { client, user }, { form: sent }) {
           const id = requireId(String(sent.get("id")), form("eventNotFound"));
+          const dates = parseSeriesDates(sent.get("dates"));
+          const event = dates === "one" ? null : await getEvent(client, id);
+          if (event && event.series_id !== null && ownsEvent(user, event)) {
+            const count = await deleteDates(client, event, dates, new Date());
+            return count > 0 ? { to, success: t("datesDeleted", { count }) } : { to, error: t("eventNotDeleted") };
+          }
           const deleted = await deleteOwnEvent(client, user.ownerIds, id);
           return deleted ? { to, success: t("eventDeleted") } : { to, error: t("eventNotDeleted") };
         },
@@ -180,7 +194,9 @@ export default function DashboardPage() {
         </Page>
       </div>
       {deleting && (
-        <DeleteEventDialog event={deleting} action={closeTo} closeTo={closeTo} question={deleteQuestion()} />
+        <DeleteEventDialog event={deleting} action={closeTo} closeTo={closeTo} question={deleteQuestion()}>
+          <WhichDates ahead={deleting.ahead} chosen="one" />
+        </DeleteEventDialog>
       )}
     </>
   );
