@@ -64,7 +64,7 @@ test("admins find what was returned, refused and taken off, with the reasons", a
 test("25 are on a page", async () => {
   await app.stack.sql`
     insert into public.events (organizer_id, title, description, category, location, start_date, is_approved, review)
-    select ${olive.id}, 'Concert ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() + n * interval '1 day', false, 'returned'
+    select ${olive.id}, case when n <= 11 then 'Jazz Concert ' else 'Concert ' end || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() + n * interval '1 day', false, 'returned'
     from generate_series(1, 30) as n`;
   const first = await open();
   expect([first.events.length, first.newest]).toEqual([25, null]);
@@ -72,7 +72,7 @@ test("25 are on a page", async () => {
   expect(new Set([...first.events, ...rest.events].map(({ id }) => id)).size).toBe(25 + rest.events.length);
   expect([rest.events.length >= 5, rest.older]).toEqual([true, null]);
   expect([first.total, rest.total]).toEqual([25 + rest.events.length, first.total]);
-  const found = await open("/admin/returned?search=concert+1&category=music");
+  const found = await open("/admin/returned?search=concert+jazz&category=music");
   expect([found.events.length, found.older]).toEqual([11, null]);
 });
 
