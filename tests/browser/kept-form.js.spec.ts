@@ -27,8 +27,12 @@ test("an organizer who types and reloads has everything, and finds it on the das
   await page.getByRole("link", { name: "Continue Porch Concert with lemonade" }).click();
   await expect(title(page)).toHaveValue("Porch Concert with lemonade");
   await expect(page.getByText("You continue with a draft")).toBeVisible();
+  const entry = () => page.evaluate(() => history.state.key);
+  const opened = await entry();
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("heading", { name: "Preview" })).toBeFocused();
+  // The answer is shown a moment before it has its entry in the history.
+  await expect.poll(entry).not.toBe(opened);
   await expect(page).toHaveURL(/\?draft=/);
   await page.reload();
   await expect(title(page)).toHaveValue("Porch Concert with lemonade");
