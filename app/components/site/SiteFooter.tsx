@@ -64,7 +64,7 @@ const CITY_LINKS: readonly FooterLink[] = CITIES.map(({ slug, name }) => ({
 export function SiteFooter({ site, year, isAdmin, theme }: SiteFooterProps) {
   return (
     <footer className="mt-10 bg-sunken sm:mt-20">
-      <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 sm:px-6 lg:grid-cols-[4fr_2fr_2fr_4fr]">
+      <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-6 gap-y-8 px-4 py-8 sm:px-6 lg:grid-cols-[4fr_2fr_2fr_4fr]">
         <FooterColumns site={site} isAdmin={isAdmin} />
       </div>
       <div className="border-t border-line">

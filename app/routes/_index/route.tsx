@@ -175,7 +175,7 @@ export default function HomePage() {
           />
         </div>
       </div>
-      <div className="page-width flex flex-col gap-8 pt-3 sm:pt-8">
+      <div className="page-width flex flex-col gap-6 pt-3 sm:gap-8 sm:pt-8">
         <HappeningNow events={underWay} />
         {hasSoon && soon}
         <HomeSection
