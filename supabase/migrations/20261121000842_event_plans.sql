@@ -88,6 +88,11 @@ declare
   others uuid[];
   other public.events;
 begin
+  if dates in ('later', 'all') then
+    -- Two who say something of one series wait for each other before they lock its dates.
+    perform from public.event_series as s
+      where s.id = (select e.series_id from public.events as e where e.id = event_id and private.owns_event(e, member)) for update;
+  end if;
   select e.* into before from public.events as e where e.id = event_id and private.owns_event(e, member) for update;
   if before.id is null then
     raise exception 'Only its organizer can say what becomes of an event.'

@@ -136,6 +136,19 @@ describe("of a series", () => {
     expect(said.data).toHaveLength(2);
   });
 
+  test("two presses at once, from different dates, wait for each other", async () => {
+    const [first, second] = await addSeries(stack, olive, weeks());
+    for (const status of ["sold_out", "cancelled", "postponed", "sold_out", "cancelled", "postponed"]) {
+      const versions = await Promise.all([first, second].map((date) => versionOf(date?.id ?? "")));
+      const both = await Promise.all([
+        set(first?.id ?? "", status, olive.client, versions[0], "all"),
+        set(second?.id ?? "", status, olive.client, versions[1], "all"),
+      ]);
+      expect(both.map(({ error }) => error)).toEqual([null, null]);
+      expect(await statuses()).toEqual([status, status, status, status]);
+    }
+  });
+
   test("the dates of another series keep theirs, and an event alone has no others", async () => {
     const [one] = await addSeries(stack, olive, weeks());
     const [another] = await addSeries(stack, olive, weeks());
