@@ -1,11 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DateBadge, StartTime } from "#app/components/events/EventCard.tsx";
-import { PlaceLinks } from "#app/components/events/PlaceLinks.tsx";
 import { ClockIcon, PinIcon, PriceIcon } from "#app/components/site/icons.tsx";
 import type { StatedAttendance } from "#app/domain/events/attendance.ts";
 import type { EventSummary, FullDates } from "#app/domain/events/summary.ts";
-import { placeWithAddress } from "#app/domain/events/venues.ts";
+import { DIRECTIONS, placeWithAddress } from "#app/domain/events/venues.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import attendance from "#app/messages/attendance.ts";
 import messages from "#app/messages/event.ts";
@@ -145,5 +144,19 @@ function Fact({ name, mark, children }: FactProps) {
         {mark} {children}
       </dd>
     </div>
+  );
+}
+
+/** Ways to a place: one control, which unfolds a choice of services. No map is embedded, so that none learns of the reader before the click. */
+function PlaceLinks({ location }: { location: string }) {
+  return (
+    <details className="font-normal print:hidden">
+      <summary className="link inline-block py-2.5">{t("directions")}</summary>
+      {DIRECTIONS.map(({ service, address }) => (
+        <a key={service} href={address(location)} rel="noreferrer" className="menu-item">
+          {service}
+        </a>
+      ))}
+    </details>
   );
 }
