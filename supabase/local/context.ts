@@ -135,6 +135,8 @@ export interface OutgoingMail {
 export interface KeptMail extends OutgoingMail {
   id: string;
   from: string;
+  /** Display name of the sender; absent for none. */
+  fromName?: string | undefined;
   /** UTC ISO 8601. */
   createdAt: string;
 }
@@ -146,7 +148,7 @@ export interface Mailer {
   /** Stored mail, newest first; always empty when SMTP is configured. */
   messages(): KeptMail[];
   /** Stores mail of another program and returns it. Absent when SMTP is configured. */
-  keep?(mail: OutgoingMail, from: string): Promise<KeptMail>;
+  keep?(mail: OutgoingMail, from: string, fromName?: string): Promise<KeptMail>;
 }
 
 /** Claims of a verified token. */

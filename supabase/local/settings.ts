@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { isLoopback, publicSetting, publicStackError } from "#app/domain/site/site.ts";
+import { DEFAULT_SITE_SETTINGS, isLoopback, publicSetting, publicStackError } from "#app/domain/site/site.ts";
 import {
   databaseAddress,
   mailServerAddress,
@@ -24,6 +24,7 @@ const settingsSchema = z.object({
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: databaseAddress.optional(),
   SMTP_URL: mailServerAddress.optional(),
+  PRODUCT_NAME: z.string().default(DEFAULT_SITE_SETTINGS.productName),
   SITE_URL: siteAddress.optional(),
   LOCAL_STACK_PUBLIC: z.enum(["yes", "no"], "yes or no").default("no"),
 });
@@ -57,6 +58,7 @@ export function parseCommandLine(args: string[], env: Environment): StackSetting
     port: values.port === undefined ? settings.LOCAL_SUPABASE_PORT : parsePort(values.port),
     databaseUrl: settings.DATABASE_URL,
     smtpUrl: settings.SMTP_URL,
+    senderName: settings.PRODUCT_NAME,
     siteUrl: settings.SITE_URL,
     isPublic: publicStackSetting(env) !== null,
     siteTimeZone: env.SITE_TIME_ZONE,

@@ -50,6 +50,8 @@ export interface StackOptions {
   databaseUrl?: string;
   /** Without it, mail is kept and shown at `/inbox`. */
   smtpUrl?: string;
+  /** Display name of the sender of its mail. */
+  senderName?: string;
   /** Overrides `auth.site_url`. */
   siteUrl?: string;
   /** Whether other machines can reach the site that uses it; default: false. */
@@ -76,7 +78,7 @@ export function databaseFolder(dataDir: string): string {
  * @throws Error with one line for the operator; whatever had been started is stopped again.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { port, smtpUrl, isPublic = false, siteTimeZone = "", durable = true, log = () => undefined } = options;
+  const { port, smtpUrl, senderName = "", isPublic = false, siteTimeZone = "", durable = true, log = () => undefined } = options;
   const [projectDir, dataDir] = [resolve(options.projectDir), resolve(options.dataDir)];
   const config = loadConfig(projectDir, { siteUrl: options.siteUrl });
   config.auth.passwordCost = options.passwordCost ?? config.auth.passwordCost;
@@ -104,7 +106,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await prepareDatabase({ url: databaseUrl, projectDir, rolePassword, log });
     const projectSecret = secretFor(keys, "project");
     await runStartScript({ databaseUrl, projectDir, projectSecret, isPublic, siteTimeZone, log });
-    const mailer = await createMailer({ smtpUrl: smtpUrl ?? null, keepIn: join(dataDir, "mail") });
+    const mailer = await createMailer({ smtpUrl: smtpUrl ?? null, senderName, keepIn: join(dataDir, "mail") });
     const filesDir = await prepareStorage({ databaseUrl, dataDir, buckets: config.storage.buckets });
     const server = await serveDatabase({ databaseUrl, rolePassword, config, keys, port, mailer, filesDir, log });
     started.push(server.stop);

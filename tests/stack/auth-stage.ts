@@ -96,7 +96,7 @@ export async function openAuthStage(): Promise<AuthStage> {
   const keys = await createKeys();
   const config = loadConfig(projectDir);
   config.auth.passwordCost = QUICK_PASSWORD_COST;
-  const mailer = await createMailer({ smtpUrl: null, keepIn: null });
+  const mailer = await createMailer({ smtpUrl: null, senderName: "Sunshine Events", keepIn: null });
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);
   const filesDir = join(projectDir, "files");

@@ -50,7 +50,7 @@ test("a program reads the inbox as Mailpit's JSON", async () => {
   const list = await (await fetch(`${stage.url}/inbox/api/v1/messages`)).json();
   expect(list).toMatchObject({ total: 2, start: 0 });
   expect(list.messages[0]).toMatchObject({
-    From: { Name: "", Address: "no-reply@sunshine-events.example" },
+    From: { Name: "Sunshine Events", Address: "no-reply@sunshine-events.example" },
     To: [{ Name: "", Address: email }],
     Subject: expect.any(String),
     Snippet: expect.stringContaining("Sunshine Events"),
@@ -90,7 +90,7 @@ test("a program sends mail as it would to Mailpit", async () => {
   const response = await postMail({ ...mail, Subject: "Approved", Text: "Good news", HTML: "<p>Good news</p>" });
   const { ID } = await response.json();
   expect(await (await fetch(`${stage.url}/inbox/api/v1/message/${ID}`)).json()).toMatchObject({
-    From: { Address: "team@example.org" },
+    From: { Name: "Team", Address: "team@example.org" },
     To: [{ Address: "olive@example.com" }],
     Subject: "Approved",
     Text: "Good news",

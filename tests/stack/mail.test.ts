@@ -17,13 +17,13 @@ const buildMail = (subject: string) => ({ to: "olive@example.com", subject, html
 
 test("kept mail survives a restart, newest first, readable by its owner only", async () => {
   const keepIn = join(folder, "kept");
-  const mailer = await createMailer({ smtpUrl: null, keepIn });
+  const mailer = await createMailer({ smtpUrl: null, senderName: "Sunshine Events", keepIn });
   for (const subject of ["first", "second", "third"]) await mailer.send(buildMail(subject));
-  expect(mailer.messages()[0]).toMatchObject({ subject: "third", from: DEFAULT_FROM, to: "olive@example.com" });
+  expect(mailer.messages()[0]).toMatchObject({ subject: "third", from: DEFAULT_FROM, fromName: "Sunshine Events", to: "olive@example.com" });
   const [name = ""] = await readdir(keepIn);
   expect((await stat(keepIn)).mode & 0o777).toBe(0o700);
   expect((await stat(join(keepIn, name))).mode & 0o777).toBe(0o600);
-  const restarted = await createMailer({ smtpUrl: null, keepIn });
+  const restarted = await createMailer({ smtpUrl: null, senderName: "Sunshine Events", keepIn });
   expect(
     restarted
       .messages()
@@ -41,11 +41,11 @@ test("a file that a crash truncated does not stop the next start", async () => {
   const keepIn = join(folder, "crashed");
   await mkdir(keepIn);
   await writeFile(join(keepIn, "2026-01-01T00-00-00.000Z_x.json"), '{"id":');
-  expect((await createMailer({ smtpUrl: null, keepIn })).messages()).toEqual([]);
+  expect((await createMailer({ smtpUrl: null, senderName: "Sunshine Events", keepIn })).messages()).toEqual([]);
 });
 
 test("only the newest messages are kept", async () => {
-  const mailer = await createMailer({ smtpUrl: null, keepIn: null });
+  const mailer = await createMailer({ smtpUrl: null, senderName: "Sunshine Events", keepIn: null });
   for (let count = 0; count <= MAX_KEPT_MESSAGES; count += 1) await mailer.send(buildMail(`mail ${count}`));
   expect(mailer.messages()).toHaveLength(MAX_KEPT_MESSAGES);
   expect(mailer.messages().at(-1)?.subject).toBe("mail 1");
@@ -53,19 +53,20 @@ test("only the newest messages are kept", async () => {
 
 test("with an SMTP server mail goes there, from the configured address, and none is kept", async () => {
   const { port, received, server } = await openSmtpServer();
-  const mailer = await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}?from=events%40example.org`, keepIn: null });
+  const mailer = await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}?from=events%40example.org`, senderName: "Sunshine Events", keepIn: null });
   await mailer.send(buildMail("Hello"));
   server.close();
   const conversation = received.join("");
   expect(conversation).toContain("MAIL FROM:<events@example.org>");
   expect(conversation).toContain("RCPT TO:<olive@example.com>");
+  expect(conversation).toContain("From: Sunshine Events <events@example.org>");
   expect(conversation).toContain("Subject: Hello");
   expect(mailer.messages()).toEqual([]);
 });
 
 test.each(MISREAD)("an address is one mailbox to the mail server, whatever a parser would read: %s", async (to) => {
   const { port, received, server } = await openSmtpServer();
-  const mailer = await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}?from=a<events%40example.org>`, keepIn: null });
+  const mailer = await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}?from=a<events%40example.org>`, senderName: "Sunshine Events", keepIn: null });
   await mailer.send({ ...buildMail("Hello"), to });
   await mailer.send(buildMail("Hello again"));
   server.close();
@@ -77,7 +78,7 @@ test.each(MISREAD)("an address is one mailbox to the mail server, whatever a par
 });
 
 test("an invalid SMTP URL stops the start without being shown", async () => {
-  const error = await createMailer({ smtpUrl: "mailserver:hunter2", keepIn: null }).catch((thrown: unknown) => thrown);
+  const error = await createMailer({ smtpUrl: "mailserver:hunter2", senderName: "Sunshine Events", keepIn: null }).catch((thrown: unknown) => thrown);
   expect(String(error)).toContain("SMTP_URL");
   expect(String(error)).not.toContain("hunter2");
 });

@@ -9,7 +9,7 @@ const [databaseUrl = "", rolePassword = "", dataDir = "", fileSizeLimit = ""] = 
 const config = loadConfig(process.cwd());
 config.storage.fileSizeLimitBytes = Number(fileSizeLimit);
 const keys = await loadOrCreateKeys(dataDir);
-const mailer = await createMailer({ smtpUrl: null, keepIn: null });
+const mailer = await createMailer({ smtpUrl: null, senderName: "Sunshine Events", keepIn: null });
 const filesDir = await prepareStorage({ databaseUrl, dataDir, buckets: {} });
 const { url } = await serveDatabase({ databaseUrl, rolePassword, config, keys, port: 0, mailer, filesDir });
 process.on("message", () => process.send?.({ peakKilobytes: process.resourceUsage().maxRSS }));

@@ -112,7 +112,7 @@ async function openLocalStack(options: StackOptions): Promise<TestStack> {
   config.auth.email.enableConfirmations = options.confirmations ?? config.auth.email.enableConfirmations;
   config.auth.passwordCost = QUICK_PASSWORD_COST;
   options.configure?.(config);
-  const mailer = await createMailer({ smtpUrl: null, keepIn: null });
+  const mailer = await createMailer({ smtpUrl: null, senderName: "Sunshine Events", keepIn: null });
   const filesDir = join(folder, `${name}-files`);
   const serve = (port: number) => serveDatabase({ databaseUrl, rolePassword, config, keys, port, mailer, filesDir });
   if (isAtHome) home.isTaken = true;

@@ -1,5 +1,6 @@
 import { html, raw } from "hono/html";
 import type { KeptMail } from "../context.ts";
+import { senderOf } from "./mailpit.ts";
 
 type Html = ReturnType<typeof html>;
 
@@ -57,7 +58,7 @@ export function messagePage(mail: KeptMail): Html {
     mail.subject,
     html`<p><a href="/inbox">Back to the inbox</a></p>
 <h1>${mail.subject}</h1>
-<dl><dt>From</dt><dd>${mail.from}</dd><dt>To</dt><dd>${mail.to}</dd><dt>Sent</dt><dd>${when(mail)}</dd>${headers}</dl>
+<dl><dt>From</dt><dd>${senderOf(mail)}</dd><dt>To</dt><dd>${mail.to}</dd><dt>Sent</dt><dd>${when(mail)}</dd>${headers}</dl>
 ${links.length === 0 ? "" : html`<section><h2>Links in this message</h2><ul>${links}</ul></section>`}
 <section><h2>Message</h2>
 <iframe title="Message as its reader sees it" sandbox="allow-top-navigation-by-user-activation" srcdoc="${withTopLinks(mail.html)}"></iframe></section>

@@ -55,7 +55,7 @@ export function createInbox(context: StackContext): Hono {
       if (!context.mailer.keep) return c.json({ Error: "Mail goes out through SMTP; nothing is kept here" }, 400);
       const { From, To, Subject, Text, HTML, Headers } = sent.data;
       const mail = { to: To[0].Email, subject: Subject, text: Text, html: HTML, headers: Headers };
-      return c.json({ ID: (await context.mailer.keep(mail, From.Email)).id });
+      return c.json({ ID: (await context.mailer.keep(mail, From.Email, From.Name)).id });
     },
   );
   app.all("*", (c) => c.json({ message: "Not found in the local inbox" }, 404));

@@ -6,6 +6,7 @@ import type { KeptMail } from "../context.ts";
 const keptMailSchema = z.object({
   id: z.uuid(),
   from: z.string(),
+  fromName: z.string().optional(),
   to: z.string(),
   subject: z.string(),
   html: z.string(),

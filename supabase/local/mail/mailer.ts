@@ -11,6 +11,8 @@ export const MAX_KEPT_MESSAGES = 500;
 export interface MailerOptions {
   /** `smtp://user:password@host:587?from=events@example.org`, or null to keep mail instead of sending it. */
   smtpUrl: string | null;
+  /** Display name of the sender. */
+  senderName: string;
   /** Folder in which kept mail survives a restart; null keeps it in memory only. */
   keepIn: string | null;
 }
@@ -18,21 +20,22 @@ export interface MailerOptions {
 /**
  * The mailer of one running stack: SMTP when `smtpUrl` is given, else an inbox of the newest 500 messages.
  *
- * @example const mailer = await createMailer({ smtpUrl: null, keepIn: null });
+ * @example const mailer = await createMailer({ smtpUrl: null, senderName: "Sunshine Events", keepIn: null });
  * @throws Error with one clear line when `smtpUrl` is not an SMTP URL.
  */
 export async function createMailer(options: MailerOptions): Promise<Mailer> {
-  return options.smtpUrl === null ? createKeepingMailer(options.keepIn) : createSmtpMailer(options.smtpUrl);
+  const { smtpUrl, senderName, keepIn } = options;
+  return smtpUrl === null ? createKeepingMailer(senderName, keepIn) : createSmtpMailer(senderName, smtpUrl);
 }
 
-function createSmtpMailer(smtpUrl: string): Mailer {
+function createSmtpMailer(senderName: string, smtpUrl: string): Mailer {
   const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : null;
   // The value is not repeated in the message: it usually holds a password.
   if (url === null || !["smtp:", "smtps:"].includes(url.protocol) || url.hostname === "") {
     throw new Error("SMTP_URL needs the form smtp://user:password@host:port?from=address");
   }
   // Address objects, because nodemailer parses strings: "a<b@example.org>" would be mail to b.
-  const from = { name: "", address: url.searchParams.get("from") ?? DEFAULT_FROM };
+  const from = { name: senderName, address: url.searchParams.get("from") ?? DEFAULT_FROM };
   url.searchParams.delete("from");
   const transport = createTransport(url.href);
   return {
@@ -45,11 +48,11 @@ function createSmtpMailer(smtpUrl: string): Mailer {
   };
 }
 
-async function createKeepingMailer(keepIn: string | null): Promise<Mailer> {
+async function createKeepingMailer(senderName: string, keepIn: string | null): Promise<Mailer> {
   const folder = keepIn === null ? null : await openMailFolder(keepIn, MAX_KEPT_MESSAGES);
   const kept: KeptMail[] = folder === null ? [] : [...folder.loaded];
-  async function keep(mail: OutgoingMail, from: string): Promise<KeptMail> {
-    const message: KeptMail = { ...mail, id: crypto.randomUUID(), from, createdAt: new Date().toISOString() };
+  async function keep(mail: OutgoingMail, from: string, fromName?: string): Promise<KeptMail> {
+    const message: KeptMail = { ...mail, id: crypto.randomUUID(), from, fromName, createdAt: new Date().toISOString() };
     await folder?.write(message);
     kept.unshift(message);
     for (const dropped of kept.splice(MAX_KEPT_MESSAGES)) await folder?.remove(dropped);
@@ -58,7 +61,7 @@ async function createKeepingMailer(keepIn: string | null): Promise<Mailer> {
   return {
     keep,
     async send(mail) {
-      await keep(mail, DEFAULT_FROM);
+      await keep(mail, DEFAULT_FROM, senderName);
     },
     messages: () => [...kept],
   };

@@ -21,7 +21,7 @@ export function messageSummary(mail: KeptMail) {
     ID: mail.id,
     MessageID: `${mail.id}@inbox`,
     Read: false,
-    From: address(mail.from),
+    From: address(mail.from, mail.fromName),
     To: [address(mail.to)],
     Cc: [],
     Bcc: [],
@@ -40,7 +40,7 @@ export function messageDetail(mail: KeptMail) {
   return {
     ID: mail.id,
     MessageID: `${mail.id}@inbox`,
-    From: address(mail.from),
+    From: address(mail.from, mail.fromName),
     To: [address(mail.to)],
     Cc: [],
     Bcc: [],
@@ -57,13 +57,19 @@ export function messageDetail(mail: KeptMail) {
 }
 
 /** Mailpit's headers of a message, each with its values, without most of those that a mail server adds. */
-export function messageHeaders({ from, to, subject, createdAt, headers = {} }: KeptMail): Record<string, string[]> {
-  const all = { From: from, To: to, Subject: subject, Date: createdAt, ...headers };
+export function messageHeaders(mail: KeptMail): Record<string, string[]> {
+  const { to, subject, createdAt, headers = {} } = mail;
+  const all = { From: senderOf(mail), To: to, Subject: subject, Date: createdAt, ...headers };
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, [value]]));
 }
 
-function address(mailbox: string) {
-  return { Name: "", Address: mailbox };
+function address(mailbox: string, name = "") {
+  return { Name: name, Address: mailbox };
+}
+
+/** "Sunshine Events <no-reply@example.org>". */
+export function senderOf({ from, fromName }: KeptMail): string {
+  return fromName ? `${fromName} <${from}>` : from;
 }
 
 function sizeBytes(mail: KeptMail): number {
