@@ -59,6 +59,7 @@ export type DigestData = z.infer<typeof digest>;
 /** Queued by the triggers of accounts. */
 const nothing = z.object({});
 const emailChange = z.object({ before: z.string(), after: z.string() });
+const deletion = z.object({ hasWeeklyMail: z.boolean() });
 const roleChange = z.object({ reason: z.string().nullable() });
 
 /** Queued by the triggers of authenticators. The name is user input; "" for none. */
@@ -87,7 +88,7 @@ const choosePassword = () => ({
 export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
   admin_invitation: mailKind("Admin invitation", invitation, ({ token }, product) => ({
     subject: t("helpRun", { product }),
-    paragraphs: [t("invitedAsAdmin", { product }), t("pasteToken")],
+    paragraphs: [t("invitedAsAdmin", { product }), t("adminsMay"), t("pasteToken")],
     code: token,
     link: { label: t("openAdminSetup"), path: pathTo("/admin-setup", { token }) },
     note: t("tokenWorksOnce"),
@@ -264,6 +265,11 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     subject: t(`${kind}Lifted`, { product }),
     paragraphs: [t(`${kind}LiftedText`)],
     link: { label: t("signIn"), path: pathTo("/signin") },
+  })),
+  account_deleted: mailKind("Account deleted", deletion, ({ hasWeeklyMail }, product) => ({
+    subject: t("accountDeleted", { product }),
+    paragraphs: [t("accountDeletedText", { product }), ...(hasWeeklyMail ? [t("weeklyMailGoesOn")] : [])],
+    ...ifNotAsked(),
   })),
   admin_role_granted: mailKind("Admin role granted", roleChange, (_, product) => ({
     subject: t("adminRoleGranted", { product }),

@@ -78,7 +78,15 @@ export function databaseFolder(dataDir: string): string {
  * @throws Error with one line for the operator; whatever had been started is stopped again.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { port, smtpUrl, senderName = "", isPublic = false, siteTimeZone = "", durable = true, log = () => undefined } = options;
+  const {
+    port,
+    smtpUrl,
+    senderName = "",
+    isPublic = false,
+    siteTimeZone = "",
+    durable = true,
+    log = () => undefined,
+  } = options;
   const [projectDir, dataDir] = [resolve(options.projectDir), resolve(options.dataDir)];
   const config = loadConfig(projectDir, { siteUrl: options.siteUrl });
   config.auth.passwordCost = options.passwordCost ?? config.auth.passwordCost;

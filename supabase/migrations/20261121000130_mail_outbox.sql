@@ -232,8 +232,8 @@ begin
     return false;
   end if;
   is_refused := is_refused and problem is not null;
-  if mail.is_bulk and problem is null then
-    -- Sent bulk mail is deleted; the subscription records its date.
+  if problem is null and (mail.is_bulk or mail.kind = 'account_deleted') then
+    -- Sent bulk mail is deleted: the subscription records its date. Of a deleted account nothing is kept.
     delete from private.mail_outbox as o where o.id = mail_id;
     update private.digest_subscriptions as s set refusals = 0 where s.id = mail.subscription_id and s.refusals > 0;
     return true;

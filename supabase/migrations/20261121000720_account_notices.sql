@@ -1,5 +1,5 @@
--- Mail to the owner of an account about security-relevant changes: password, address, providers, second step, role.
--- Creates functions, two triggers on auth.users, one on auth.identities, three on auth.mfa_factors, one each on auth.mfa_amr_claims,
+-- Mail to the owner of an account about security-relevant changes: password, address, deletion, providers, second step, role.
+-- Creates functions, three triggers on auth.users, one on auth.identities, three on auth.mfa_factors, one each on auth.mfa_amr_claims,
 -- auth.mfa_recovery_codes and profiles; rewrites no data. Risk: each such change queues one or two mails.
 
 create function private.notify_of_password() returns trigger
@@ -46,6 +46,28 @@ create trigger notify_of_email after update of email on auth.users
     old.email_confirmed_at is not null and coalesce(old.email, '') <> '' and coalesce(new.email, '') <> '' and new.email <> old.email
   )
   execute function private.notify_of_email();
+
+create function private.notify_of_deletion() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  delete from private.mail_outbox as o
+    where lower(o.address) = lower(old.email)
+      -- The notice to a former address tells its owner, who may be somebody else, that the account was taken over: it is sent first.
+      or (o.kind = 'email_changed' and o.sent_at is not null and lower(o.data ->> 'after') = lower(old.email));
+  perform private.queue_mail('account_deleted', null, jsonb_build_object('hasWeeklyMail', exists (
+      select from private.digest_subscriptions as s where s.confirmed_at is not null and lower(s.address) = lower(old.email))),
+    old.email::text, (select p.language from public.profiles as p where p.id = old.id));
+  return old;
+end
+$$;
+comment on function private.notify_of_deletion() is 'Queues a mail to the address of an account that is being deleted, which outlives the account and is deleted once it is sent; removes all other mail to this address. Definer rights: it runs as the Auth server.';
+revoke execute on function private.notify_of_deletion() from public, anon, authenticated, service_role;
+
+-- Before the profile is gone, which knows the language. An address that was never confirmed may be a stranger's.
+create trigger notify_of_deletion before delete on auth.users
+  for each row when (old.email_confirmed_at is not null and coalesce(old.email, '') <> '')
+  execute function private.notify_of_deletion();
 
 create function private.notify_of_provider() returns trigger
   language plpgsql volatile security definer set search_path = ''

@@ -80,7 +80,18 @@ test.each<[string, unknown, string, string]>([
     "Your account at Sunshine Events is no longer blocked",
     "You can sign in again.",
   ],
-  ["admin_role_granted", { reason: null }, "You are an admin of Sunshine Events now", "review events"],
+  [
+    "account_deleted",
+    { hasWeeklyMail: true },
+    "Your account at Sunshine Events has been deleted",
+    "The weekly mail to this address goes on.",
+  ],
+  [
+    "admin_role_granted",
+    { reason: null },
+    "You are an admin of Sunshine Events now",
+    "decide about the events that people send in",
+  ],
   [
     "admin_role_revoked",
     { reason: null },

@@ -170,6 +170,7 @@ test("every kind of mail has a text of its own in Spanish", () => {
         { reason: "No.", endsAt: null, most: 3, events: 2 },
       ]),
     ),
+    account_deleted: { hasWeeklyMail: true },
     measure_lifted: { measure: "blocked" },
     admin_daily: {
       events: 2,

@@ -63,6 +63,29 @@ describe("the owner of an account gets a mail", () => {
     expect(await kindsTo(olive)).toEqual(["email_changed"]);
   });
 
+  test("when the account is deleted, at its address; nothing else of it stays in the queue", async () => {
+    await stack.sql`select private.queue_mail('contact_answer', null, '{}', ${olive.email})`;
+    await stack.sql`update public.profiles set language = 'es' where id = ${olive.id}`;
+    await olive.client.auth.updateUser({ password: "a-brand-new-password", current_password: olive.password });
+    const gone = { current_password: "a-brand-new-password" };
+    expect((await olive.client.rpc("delete_own_account", gone)).data).toBe(true);
+    const mail = { kind: "account_deleted", address: olive.email, data: { hasWeeklyMail: false } };
+    expect(await mailsTo(olive)).toEqual([mail]);
+    const key = { queue_key: stack.queueKey };
+    const { data } = await stack.client().rpc("claim_mail", { ...key, most: 20 });
+    const claimed = data?.find(({ address }) => address === olive.email);
+    expect(claimed).toMatchObject({ ...mail, language: "es" });
+    await stack.client().rpc("settle_mail", { ...key, mail_id: claimed?.id ?? 0 });
+    expect(await mailsTo(olive)).toEqual([]);
+  });
+
+  test("not about an account whose address was never confirmed: it may be a stranger's", async () => {
+    await stack.sql`update auth.users set email_confirmed_at = null where id = ${olive.id}`;
+    await stack.sql`select private.queue_mail('contact_answer', null, '{}', ${olive.email})`;
+    await stack.sql`delete from auth.users where id = ${olive.id}`;
+    expect(await kindsTo(olive)).toEqual(["contact_answer"]);
+  });
+
   test("when Google is connected with it, and when it is disconnected", async () => {
     await connectGoogle(olive);
     await stack.sql`delete from auth.identities where user_id = ${olive.id} and provider = 'google'`;
@@ -119,7 +142,7 @@ describe("no mail is sent", () => {
     await stack.sql`update auth.users set email_confirmed_at = now() where id = ${olive.id}`;
     const admin = stack.client(stack.serviceRoleKey).auth.admin;
     expect((await admin.deleteUser(olive.id)).error).toBeNull();
-    expect(await kindsTo(olive)).toEqual([]);
+    expect(await kindsTo(olive)).toEqual(["account_deleted"]);
   });
 
   test("for an unverified authenticator, for a code, or for an authenticator that is deleted with the account", async () => {
@@ -133,7 +156,7 @@ describe("no mail is sent", () => {
     expect(await kindsTo(olive)).toEqual([]);
     const admin = stack.client(stack.serviceRoleKey).auth.admin;
     expect((await admin.deleteUser(olive.id)).error).toBeNull();
-    expect(await kindsTo(olive)).toEqual([]);
+    expect(await kindsTo(olive)).toEqual(["account_deleted"]);
   });
 
   test("for a change that failed", async () => {

@@ -19,7 +19,12 @@ test("kept mail survives a restart, newest first, readable by its owner only", a
   const keepIn = join(folder, "kept");
   const mailer = await createMailer({ smtpUrl: null, senderName: "Sunshine Events", keepIn });
   for (const subject of ["first", "second", "third"]) await mailer.send(buildMail(subject));
-  expect(mailer.messages()[0]).toMatchObject({ subject: "third", from: DEFAULT_FROM, fromName: "Sunshine Events", to: "olive@example.com" });
+  expect(mailer.messages()[0]).toMatchObject({
+    subject: "third",
+    from: DEFAULT_FROM,
+    fromName: "Sunshine Events",
+    to: "olive@example.com",
+  });
   const [name = ""] = await readdir(keepIn);
   expect((await stat(keepIn)).mode & 0o777).toBe(0o700);
   expect((await stat(join(keepIn, name))).mode & 0o777).toBe(0o600);
@@ -53,7 +58,11 @@ test("only the newest messages are kept", async () => {
 
 test("with an SMTP server mail goes there, from the configured address, and none is kept", async () => {
   const { port, received, server } = await openSmtpServer();
-  const mailer = await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}?from=events%40example.org`, senderName: "Sunshine Events", keepIn: null });
+  const mailer = await createMailer({
+    smtpUrl: `smtp://127.0.0.1:${port}?from=events%40example.org`,
+    senderName: "Sunshine Events",
+    keepIn: null,
+  });
   await mailer.send(buildMail("Hello"));
   server.close();
   const conversation = received.join("");
@@ -66,7 +75,11 @@ test("with an SMTP server mail goes there, from the configured address, and none
 
 test.each(MISREAD)("an address is one mailbox to the mail server, whatever a parser would read: %s", async (to) => {
   const { port, received, server } = await openSmtpServer();
-  const mailer = await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}?from=a<events%40example.org>`, senderName: "Sunshine Events", keepIn: null });
+  const mailer = await createMailer({
+    smtpUrl: `smtp://127.0.0.1:${port}?from=a<events%40example.org>`,
+    senderName: "Sunshine Events",
+    keepIn: null,
+  });
   await mailer.send({ ...buildMail("Hello"), to });
   await mailer.send(buildMail("Hello again"));
   server.close();
@@ -78,7 +91,11 @@ test.each(MISREAD)("an address is one mailbox to the mail server, whatever a par
 });
 
 test("an invalid SMTP URL stops the start without being shown", async () => {
-  const error = await createMailer({ smtpUrl: "mailserver:hunter2", senderName: "Sunshine Events", keepIn: null }).catch((thrown: unknown) => thrown);
+  const error = await createMailer({
+    smtpUrl: "mailserver:hunter2",
+    senderName: "Sunshine Events",
+    keepIn: null,
+  }).catch((thrown: unknown) => thrown);
   expect(String(error)).toContain("SMTP_URL");
   expect(String(error)).not.toContain("hunter2");
 });

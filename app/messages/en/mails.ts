@@ -12,6 +12,8 @@ export default {
 
   helpRun: "Help run {product}",
   invitedAsAdmin: "You are invited to be an admin of {product}.",
+  adminsMay:
+    "Admins decide about the events that people send in, read reports and messages to the team, act on accounts, and appoint other admins.",
   pasteToken:
     "Open the link below and sign in with this email address, or paste this token in Admin Setup under 'Accept Admin Invitation':",
   openAdminSetup: "Open Admin Setup",
@@ -180,8 +182,15 @@ export default {
   signIn: "Sign in",
   ifNotAsked: "If you did not ask for this, please contact us at once.",
 
+  accountDeleted: "Your account at {product} has been deleted",
+  accountDeletedText:
+    "Your account at {product} has been deleted, with your name, your password and your events. Only the events of an organization that has other members stay with it. This cannot be undone. If you asked for it, there is nothing to do: this is our last mail about the account.",
+  weeklyMailGoesOn:
+    "The weekly mail to this address goes on. You can unsubscribe from it with the link in each of these mails.",
+
   adminRoleGranted: "You are an admin of {product} now",
-  adminRoleGrantedText: "You can review events, read messages to the team, and appoint other admins.",
+  adminRoleGrantedText:
+    "You can decide about the events that people send in, read reports and messages to the team, act on accounts, and appoint other admins.",
   openAdminPanel: "Open the Admin Panel",
   ifRoleUnexpected: "If you did not expect this, you can give the role up on your account page.",
   accountWarned: "A warning about your events at {product}",
@@ -214,9 +223,9 @@ export default {
   adminRoleRevokedText: "Your admin role has ended. Your account and your events stay as they are.",
   organizerInvitation: "Join {name} on {product}",
   organizerInvitationOwner:
-    "An owner of {name} invites you to be an owner of this organization on {product}: to create and change its events, and to manage its page and its members.",
+    "An owner of {name} invites you to be an owner of this organization on {product}. Owners create, change, cancel and delete its events, change its page, and invite and remove members. The other members see your name, not your address.",
   organizerInvitationEditor:
-    "An owner of {name} invites you to be an editor of this organization on {product}: to create and change its events.",
+    "An owner of {name} invites you to be an editor of this organization on {product}. Editors create, change, cancel and delete its events; its owners take care of its page and its members. The other members see your name, not your address.",
   openInvitation: "Look at the invitation",
   invitationWorks:
     "The link works for 7 days, once, and only for an account with this address. If you do not know the organization, ignore this mail.",

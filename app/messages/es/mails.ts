@@ -12,6 +12,8 @@ export default {
 
   helpRun: "Ayúdanos con {product}",
   invitedAsAdmin: "Te invitamos a administrar {product}.",
+  adminsMay:
+    "Los administradores deciden sobre los eventos que la gente envía, leen los reportes y los mensajes al equipo, toman medidas con las cuentas y nombran a otros administradores.",
   pasteToken:
     "Abre el enlace de abajo e inicia sesión con este correo electrónico, o pega este código en “Admin Setup” (en inglés), en “Accept Admin Invitation”:",
   openAdminSetup: "Abrir Admin Setup",
@@ -182,8 +184,15 @@ export default {
   signIn: "Iniciar sesión",
   ifNotAsked: "Si no lo pediste tú, escríbenos cuanto antes.",
 
+  accountDeleted: "Tu cuenta en {product} se eliminó",
+  accountDeletedText:
+    "Tu cuenta en {product} se eliminó, con tu nombre, tu contraseña y tus eventos. Solo se quedan los eventos de una organización que tiene otros miembros. No se puede deshacer. Si lo pediste tú, no tienes que hacer nada: este es nuestro último correo sobre la cuenta.",
+  weeklyMailGoesOn:
+    "El correo semanal a esta dirección continúa. Puedes cancelar la suscripción con el enlace de cada correo.",
+
   adminRoleGranted: "Ahora administras {product}",
-  adminRoleGrantedText: "Puedes revisar eventos, leer los mensajes al equipo y nombrar a otros administradores.",
+  adminRoleGrantedText:
+    "Puedes decidir sobre los eventos que la gente envía, leer los reportes y los mensajes al equipo, tomar medidas con las cuentas y nombrar a otros administradores.",
   openAdminPanel: "Abrir el panel de administración",
   ifRoleUnexpected: "Si no lo esperabas, puedes dejar la administración en la página de tu cuenta.",
   accountWarned: "Una advertencia sobre tus eventos en {product}",
@@ -216,9 +225,9 @@ export default {
   adminRoleRevokedText: "Ya no tienes acceso de administración. Tu cuenta y tus eventos siguen como están.",
   organizerInvitation: "Únete a {name} en {product}",
   organizerInvitationOwner:
-    "Un propietario de {name} te invita a ser propietario de esta organización en {product}: a crear y cambiar sus eventos, y a gestionar su página y sus miembros.",
+    "Un propietario de {name} te invita a ser propietario de esta organización en {product}. Los propietarios crean, cambian, cancelan y eliminan sus eventos, cambian su página, e invitan y quitan a sus miembros. Los demás miembros ven tu nombre, no tu dirección.",
   organizerInvitationEditor:
-    "Un propietario de {name} te invita a ser editor de esta organización en {product}: a crear y cambiar sus eventos.",
+    "Un propietario de {name} te invita a ser editor de esta organización en {product}. Los editores crean, cambian, cancelan y eliminan sus eventos; de su página y sus miembros se encargan los propietarios. Los demás miembros ven tu nombre, no tu dirección.",
   openInvitation: "Ver la invitación",
   invitationWorks:
     "El enlace vale 7 días, una vez y solo para una cuenta con esta dirección. Si no conoces la organización, ignora este correo.",
