@@ -11,47 +11,74 @@ const t = translator(messages);
 const instant = z.string().refine(isReadableInstant);
 
 /**
- * Queued by `private.notify_savers()`. `was`: what held before. `timeZone`: null where it is the site's. `oldStartDate`: null where the start
- * is the same. `claim_mail()` adds the token.
+ * One of the dates that a mail is about. `was`: what held before. `timeZone`: null where it is the site's. `oldStartDate`: null where the start
+ * is the same.
  */
-const change = z.object({
-  savedEventId: z.uuid(),
+const changedDate = z.object({
+  id: z.uuid(),
   title: z.string(),
   startDate: instant,
   isAllDay: z.boolean().default(false),
   timeZone: z.string().nullable(),
   oldStartDate: instant.nullable(),
   was: z.string(),
+});
+
+/** Queued by `private.notify_savers()`: an event, or several dates of a series, soonest first. `claim_mail()` adds the token. */
+const change = z.object({
+  savedDates: z.tuple([changedDate], changedDate),
   tokens: z.object({ end_mail: z.string() }),
 });
 
 const TEXTS = {
-  event_cancelled: ["Saved event canceled", "canceled", "canceledText"],
-  event_postponed: ["Saved event postponed", "postponed", "postponedText"],
-  event_sold_out: ["Saved event sold out", "soldOut", "soldOutText"],
-  event_on_again: ["Saved event on again", "onAgain", "onAgainText"],
-  event_moved: ["Saved event moved", "moved", "movedText"],
+  event_cancelled: ["Saved event canceled", "canceled", "canceledText", "canceledDates"],
+  event_postponed: ["Saved event postponed", "postponed", "postponedText", "postponedDates"],
+  event_sold_out: ["Saved event sold out", "soldOut", "soldOutText", "soldOutDates"],
+  event_on_again: ["Saved event on again", "onAgain", "onAgainText", "onAgainDates"],
+  event_moved: ["Saved event moved", "moved", "movedText", "movedDates"],
 } as const;
 
 /** Mails to members who have saved an event and want to know when it does not take place as planned. */
 export const SAVED_EVENT_MAILS: Readonly<Record<string, MailKind>> = Object.fromEntries(
-  Object.entries(TEXTS).map(([kind, [label, subject, text]]) => [
+  Object.entries(TEXTS).map(([kind, [label, subject, text, textOfDates]]) => [
     kind,
-    mailKind(label, change, ({ savedEventId, title, was, tokens, ...event }, product, siteTimeZone) => ({
-      subject: t(subject, { title }),
-      paragraphs: [
-        t(kind === "event_on_again" && was === "sold_out" ? "placesAgainText" : text, {
-          title,
-          when: describeStart(event.startDate, event, siteTimeZone),
-        }),
-        ...(kind === "event_moved" && event.oldStartDate !== null
-          ? [t("movedFrom", { when: describeStart(event.oldStartDate, event, siteTimeZone) })]
-          : []),
-      ],
-      link: { label: t("seeEvent"), path: pathTo("/events/:eventId", { eventId: savedEventId }) },
-      note: t("why", { product }),
-      unsubscribePath: pathTo("/mail/end", { token: tokens.end_mail }),
-    })),
+    mailKind(label, change, ({ savedDates, tokens }, product, siteTimeZone) => {
+      const [{ id, title }] = savedDates;
+      const count = savedDates.length;
+      const common = {
+        link: { label: t("seeEvent"), path: pathTo("/events/:eventId", { eventId: id }) },
+        note: t("why", { product }),
+        unsubscribePath: pathTo("/mail/end", { token: tokens.end_mail }),
+      };
+      const before = ({ oldStartDate, ...date }: z.infer<typeof changedDate>) =>
+        kind === "event_moved" && oldStartDate !== null
+          ? t("movedFrom", { when: describeStart(oldStartDate, date, siteTimeZone) })
+          : "";
+      const isRoomAgain = kind === "event_on_again" && savedDates.every(({ was }) => was === "sold_out");
+      if (count > 1)
+        return {
+          subject: t("subjectOfDates", { subject: t(subject, { title }), count }),
+          paragraphs: [t(isRoomAgain ? "placesAgainDates" : textOfDates, { title, count })],
+          sections: [
+            {
+              title,
+              items: savedDates.map((date) => ({
+                title: describeStart(date.startDate, date, siteTimeZone),
+                text: before(date),
+                path: pathTo("/events/:eventId", { eventId: date.id }),
+              })),
+            },
+          ],
+          ...common,
+        };
+      const [date] = savedDates;
+      const when = describeStart(date.startDate, date, siteTimeZone);
+      return {
+        subject: t(subject, { title }),
+        paragraphs: [t(isRoomAgain ? "placesAgainText" : text, { title, when }), before(date)].filter(Boolean),
+        ...common,
+      };
+    }),
   ]),
 );
 

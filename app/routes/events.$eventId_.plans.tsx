@@ -49,10 +49,16 @@ export const loader = defineLoader(async (args) => {
   };
 });
 
-/** The title, for a date of a series with its day: "Porch Market, Friday, December 4, 2026". */
-function nameOf({ title, series_id, start_date, location }: EventRow): string {
+/** The title, with the day of a date of a series: "Porch Market, Friday, December 4, 2026"; of several with their number, the first and the last. */
+function nameOf(...events: [EventRow, ...EventRow[]]): string {
+  const [{ title, series_id, location }] = events;
   if (series_id === null) return title;
-  return t("titleOnDate", { title, date: formatLongDate(start_date, zoneOf(location, getSite().timeZone)) });
+  const [first = "", ...later] = events
+    .map(({ start_date }) => start_date)
+    .sort()
+    .map((start) => formatLongDate(start, zoneOf(location, getSite().timeZone)));
+  if (later.length === 0) return t("titleOnDate", { title, date: first });
+  return t("titleOfDates", { title, count: events.length, first, last: later.at(-1) ?? "" });
 }
 
 const SAID = { sold_out: "saidSoldOut", postponed: "saidPostponed", cancelled: "saidCanceled" } as const;
@@ -67,8 +73,7 @@ export function action(args: ActionFunctionArgs) {
       const dates = parseSeriesDates(form.get("dates"));
       const said = await setEventPlan(client, id, plan, String(form.get("version")), dates);
       if (said === null) return { to: page, info: t("changedMeanwhile") };
-      const { event, count } = said;
-      const title = count > 1 ? t("titleOfDates", { title: event.title, count }) : nameOf(event);
+      const title = nameOf(...said);
       // What undoes it is about the same dates.
       const to = pathTo("/events/:eventId/plans", { eventId: id, dates: plan && dates !== "one" && dates });
       if (plan === null) return { to, success: t("saidAsPlanned", { title }) };

@@ -11,7 +11,7 @@ create table public.audit_log (
       'invitation_revoked', 'token_accepted', 'token_refused', 'account_deleted', 'sign_in_failed', 'second_step_required', 'second_step_not_required', 'second_step_reset',
       'approved_versions_kept', 'approved_versions_not_kept', 'reason_saved', 'reason_retired', 'collection_saved', 'collection_deleted', 'storm_placed', 'storm_ended', 'storm_resumed',
       'account_warned', 'account_limited', 'account_blocked', 'account_trusted', 'measure_lifted', 'events_brought_back',
-      'event_changed_at_once', 'event_looked_at',
+      'event_changed_at_once', 'event_looked_at', 'event_status_said',
       'member_joined', 'member_left', 'member_removed', 'member_role_changed', 'event_handed_over'
     )
   ),
@@ -23,7 +23,7 @@ comment on table public.audit_log is 'Approvals, deletions, admin roles, tokens,
 comment on column public.audit_log.id is 'Ascending in order of insertion; the cursor of the pages.';
 comment on column public.audit_log.actor_id is 'The member whose session acted; null for maintenance, operators and failed sign-ins. No foreign key: entries outlive accounts.';
 comment on column public.audit_log.subject_id is 'Id of the event, account or organization, the number of the token, of the storm notice or of the collection, the name of the setting, the key of the reason, or the id of the message.';
-comment on column public.audit_log.details is 'by: the role or job that acted. members: ids of those of a deleted organization. organization, role: of whom a member joined, left, or has another role for. former_organization: from which an event was taken. was_admin: for deleted accounts. decision: which one was undone. outcome, reports: how reports were closed, and how many. measure: which was lifted. most, until, events: of a measure, how many may wait, its end, and how many events it took away. kind, events: of a storm notice, and how many it was about. count, since: for entries that sum up several actions. Contains no user input: titles are in audit_titles and reasons in audit_reasons, where they can be erased.';
+comment on column public.audit_log.details is 'by: the role or job that acted. members: ids of those of a deleted organization. organization, role: of whom a member joined, left, or has another role for. former_organization: from which an event was taken. was_admin: for deleted accounts. decision: which one was undone. outcome, reports: how reports were closed, and how many. status: what was said of an event. dates: of how many dates of a series. measure: which was lifted. most, until, events: of a measure, how many may wait, its end, and how many events it took away. kind, events: of a storm notice, and how many it was about. count, since: for entries that sum up several actions. Contains no user input: titles are in audit_titles and reasons in audit_reasons, where they can be erased.';
 
 create index audit_log_by_action on public.audit_log (action, id desc);
 create index audit_log_by_actor on public.audit_log (actor_id, id desc);

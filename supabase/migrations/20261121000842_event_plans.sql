@@ -2,46 +2,76 @@
 -- after all; members who have saved it are mailed if they want to. Creates only; rewrites no data.
 -- Risk: each change queues a mail for each of those members.
 
-create index mail_outbox_of_saved_event on private.mail_outbox ((data ->> 'savedEventId')) where data ? 'savedEventId';
-comment on index private.mail_outbox_of_saved_event is 'The mails that a further change of the same event makes obsolete.';
+create index mail_outbox_of_saved_events on private.mail_outbox using gin ((data -> 'savedDates') jsonb_path_ops) where data ? 'savedDates';
+comment on index private.mail_outbox_of_saved_events is 'The mails that a further change of the same event makes obsolete.';
 
-create function private.notify_savers(event public.events, was text, kind text, old_start timestamptz default null) returns void
+create function private.withdraw_saver_mail(ids uuid[], since timestamptz default '-infinity') returns table (member_id uuid, event_id uuid, date jsonb)
   language plpgsql volatile set search_path = ''
   as $$
-declare
-  ends constant timestamptz := coalesce(event.end_date, event.start_date);
-  expires constant timestamptz := case
-    when event.start_date > now() then event.start_date when ends > now() then ends else now() + interval '1 day' end;
 begin
-  with superseded as (
-    delete from private.mail_outbox as o
-    where o.data ? 'savedEventId' and o.data ->> 'savedEventId' = event.id::text and o.sent_at is null and not o.is_claimed
-    returning o.recipient_id, o.data ->> 'was' as was, o.data ->> 'oldStartDate' as old_start, (o.data ->> 'mailedBefore')::timestamptz as mailed_before
-  ), told as (
-    -- What readers know, and when they were last mailed: a mail that was not sent told them nothing.
-    select s.member_id, case when d.recipient_id is null then notify_savers.was else d.was end as was,
-      coalesce(d.old_start::timestamptz, notify_savers.old_start) as old_start,
-      case when d.recipient_id is null then s.mailed_at else d.mailed_before end as mailed_at
-    from public.saved_events as s join public.mail_choices as c on c.member_id = s.member_id and c.saved_event_changes
-      left join superseded as d on d.recipient_id = s.member_id
-    where s.event_id = event.id and private.owns_event(event, s.member_id) is not true
-  ), queued as (
-    insert into private.mail_outbox (kind, recipient_id, links, data, is_bulk, next_attempt_at, expires_at)
-    select 'event_' || notify_savers.kind, t.member_id, array['end_mail'],
-      jsonb_build_object(
-        'savedEventId', event.id, 'title', event.title::text, 'startDate', event.start_date, 'isAllDay', event.is_all_day,
-        'timeZone', (private.place_of(event.location)).time_zone, 'oldStartDate', nullif(t.old_start, event.start_date), 'was', t.was, 'mailedBefore', t.mailed_at),
-      -- Time to undo it, and at most one in an hour.
-      true, greatest(now() + interval '5 minutes', t.mailed_at + interval '1 hour'), expires
-    from told as t where t.was <> notify_savers.kind
-    returning recipient_id, next_attempt_at
-  )
-  update public.saved_events as s set mailed_at = coalesce(q.next_attempt_at, t.mailed_at)
-    from told as t left join queued as q on q.recipient_id = t.member_id
-    where s.event_id = event.id and s.member_id = t.member_id;
+  return query
+    with unsent as (
+      select o.id, o.recipient_id, o.data,
+        (select jsonb_agg(d.value order by d.place) from jsonb_array_elements(o.data -> 'savedDates') with ordinality as d (value, place)
+          where (d.value ->> 'id')::uuid <> all (ids)) as others
+      from private.mail_outbox as o
+      where o.data ? 'savedDates' and o.sent_at is null and not o.is_claimed and o.queued_at >= since
+        and o.data -> 'savedDates' @> any (array(select jsonb_build_array(jsonb_build_object('id', i.id)) from unnest(ids) as i (id)))
+      for update
+    ), emptied as (
+      delete from private.mail_outbox as o using unsent as u where o.id = u.id and u.others is null
+    ), shortened as (
+      update private.mail_outbox as o set data = o.data || jsonb_build_object('savedDates', u.others)
+        from unsent as u where o.id = u.id and u.others is not null
+    )
+    select u.recipient_id, (d.value ->> 'id')::uuid, d.value
+    from unsent as u cross join lateral jsonb_array_elements(u.data -> 'savedDates') as d (value) where (d.value ->> 'id')::uuid = any (ids);
 end
 $$;
-comment on function private.notify_savers(public.events, text, text, timestamptz) is 'Queues a mail to members who have saved an event and want to know: its kind is sold_out, postponed, cancelled, on_again or moved, `was` what held before, `old_start` the last public start of one that has moved in time. It replaces an earlier one that is not sent yet; where both together change nothing, none is sent. It has no text but the public title.';
+comment on function private.withdraw_saver_mail(uuid[], timestamptz) is 'Takes these events out of the mails to members who have saved them that are not sent yet, and deletes those that are then about none. Returns what stood there, for each member and event.';
+
+create type private.saver_news as (event public.events, was text, old_start timestamptz);
+comment on type private.saver_news is 'What members who have saved an event are to be told. event: as it is public; was: what held before; old_start: the last public start of one that has moved in time.';
+
+create function private.notify_savers(news private.saver_news[], kind text) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+begin
+  with superseded as (
+    select * from private.withdraw_saver_mail(array(select (n.event).id from unnest(news) as n))
+  ), told as (
+    -- What readers know, and when they were last mailed: a mail that was not sent told them nothing.
+    select s.member_id, (n.event).*, coalesce(d.date ->> 'was', n.was) as was,
+      coalesce((d.date ->> 'oldStartDate')::timestamptz, n.old_start) as old_start,
+      case when d.member_id is null then s.mailed_at else (d.date ->> 'mailedBefore')::timestamptz end as mailed_at
+    from unnest(news) as n
+      join public.saved_events as s on s.event_id = (n.event).id
+      join public.mail_choices as c on c.member_id = s.member_id and c.saved_event_changes
+      left join superseded as d on d.member_id = s.member_id and d.event_id = s.event_id
+    where private.owns_event(n.event, s.member_id) is not true
+  ), queued as (
+    -- One mail for all dates of a series.
+    insert into private.mail_outbox (kind, recipient_id, links, data, is_bulk, next_attempt_at, expires_at)
+    select 'event_' || notify_savers.kind, t.member_id, array['end_mail'],
+      jsonb_build_object('savedDates', jsonb_agg(jsonb_build_object(
+        'id', t.id, 'title', t.title::text, 'startDate', t.start_date, 'isAllDay', t.is_all_day, 'timeZone', (private.place_of(t.location)).time_zone,
+        'oldStartDate', nullif(t.old_start, t.start_date), 'was', t.was, 'mailedBefore', t.mailed_at) order by t.start_date, t.id)),
+      -- Time to undo it, and at most one in an hour.
+      true, greatest(now() + interval '5 minutes', max(t.mailed_at) + interval '1 hour'),
+      max(case when t.start_date > now() then t.start_date when t.end_date > now() then t.end_date else now() + interval '1 day' end)
+    from told as t where t.was <> notify_savers.kind
+    group by t.member_id, coalesce(t.series_id, t.id)
+    returning recipient_id, next_attempt_at, data
+  )
+  update public.saved_events as s set mailed_at = coalesce(q.next_attempt_at, t.mailed_at)
+    from told as t left join (
+      select q.recipient_id, q.next_attempt_at, (d.value ->> 'id')::uuid as event_id
+      from queued as q cross join lateral jsonb_array_elements(q.data -> 'savedDates') as d (value)
+    ) as q on q.recipient_id = t.member_id and q.event_id = t.id
+    where s.event_id = t.id and s.member_id = t.member_id;
+end
+$$;
+comment on function private.notify_savers(private.saver_news[], text) is 'Queues a mail to members who have saved these events and want to know, one for all dates of a series: its kind is sold_out, postponed, cancelled, on_again or moved. It replaces what earlier ones that are not sent yet say of these events; where both together change nothing, none is sent. It has no text but the public titles.';
 
 create function private.last_approved_of(event public.events) returns public.events
   language plpgsql stable set search_path = ''
@@ -52,32 +82,53 @@ end
 $$;
 comment on function private.last_approved_of(public.events) is 'The event as it was last approved; a null row where it never was, or was unpublished.';
 
-create function private.change_status(before public.events, status text, member uuid) returns public.events
+create function private.change_statuses(ids uuid[], status text, member uuid) returns setof public.events
   language plpgsql volatile set search_path = ''
   as $$
 declare
-  shown constant public.events := private.last_approved_of(before);
-  after public.events;
+  before constant public.events[] := array(select e from public.events as e where e.id = any (ids) order by e.start_date, e.id for update);
 begin
-  if shown.id is null then
+  if exists (select from unnest(before) as b where (private.last_approved_of(b)).id is null) then
     raise exception 'This event is not public, so there is nobody to tell. You can change or delete it.'
       using detail = json_build_object('code', 'plans_not_public');
   end if;
-  -- One that was postponed can still be given up.
-  if coalesce(shown.end_date, shown.start_date) <= now()
-    and not (before.status is not distinct from 'postponed' and change_status.status is not distinct from 'cancelled') then
+  if exists (
+    select from unnest(before) as b cross join lateral private.last_approved_of(b) as v
+    where coalesce(v.end_date, v.start_date) <= now()
+      -- One that was postponed can still be given up.
+      and not (b.status is not distinct from 'postponed' and change_statuses.status is not distinct from 'cancelled')
+  ) then
     raise exception 'This event is over.' using detail = json_build_object('code', 'plans_over');
   end if;
-  perform private.count_event_writes(member, false, 1);
+  perform private.count_event_writes(member, false, cardinality(before));
   perform private.switch_act(jsonb_build_object('actor', 'organizer', 'member', member));
-  update public.events as e set status = change_status.status, status_at = case when change_status.status is not null then now() end
-    where e.id = before.id returning e.* into after;
+  update public.events as e set status = change_statuses.status, status_at = case when change_statuses.status is not null then now() end
+    where e.id = any (ids);
   perform private.switch_act(null);
-  perform private.notify_savers(shown, coalesce(before.status, 'on_again'), coalesce(after.status, 'on_again'));
-  return after;
+  perform private.audit_status(before[1], status, cardinality(before), member);
+  perform private.notify_savers(
+    array(select row(private.last_approved_of(b), coalesce(b.status, 'on_again'), null)::private.saver_news from unnest(before) as b),
+    coalesce(status, 'on_again'));
+  return query select e.* from public.events as e where e.id = any (ids) order by e.start_date, e.id;
 end
 $$;
-comment on function private.change_status(public.events, text, uuid) is 'Changes what its organizer says of a public event, for a member who may, and tells members who have saved it.';
+comment on function private.change_statuses(uuid[], text, uuid) is 'Changes what its organizer says of a public event, or of several dates of a series at once, for a member who may, and tells members who have saved them. Returns them as they are then.';
+
+create function private.audit_status(event public.events, status text, dates integer, member uuid) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+begin
+  with entry as (
+    insert into public.audit_log (actor_id, action, subject_kind, subject_id, details)
+      values (member, 'event_status_said', 'event', event.id::text, jsonb_build_object('status', coalesce(status, 'on_again'))
+        || case when dates > 1 then jsonb_build_object('dates', dates) else '{}' end)
+      returning id
+  )
+  insert into public.audit_titles (entry_id, organizer_id, organization_id, title)
+    select n.id, event.organizer_id, event.organization_id, event.title from entry as n;
+end
+$$;
+comment on function private.audit_status(public.events, text, integer, uuid) is 'Logs what was said of an event, or of so many dates of its series of which it is the first.';
 
 create function public.set_event_status(event_id uuid, status text, version timestamptz, dates text default 'one') returns setof public.events
   language plpgsql volatile security definer set search_path = ''
@@ -85,8 +136,7 @@ create function public.set_event_status(event_id uuid, status text, version time
 declare
   member constant uuid := private.require_session('sign_in_to_change_plans', 'You must be logged in to change what becomes of an event');
   before public.events;
-  others uuid[];
-  other public.events;
+  changed uuid[] := '{}';
 begin
   if dates in ('later', 'all') then
     -- Two who say something of one series wait for each other before they lock its dates.
@@ -98,35 +148,36 @@ begin
     raise exception 'Only its organizer can say what becomes of an event.'
       using errcode = 'insufficient_privilege', detail = json_build_object('code', 'plans_of_others');
   end if;
+  -- Pressed twice, it changes nothing.
+  if before.status is distinct from set_event_status.status then
+    if before.updated_at <> version then
+      return;
+    end if;
+    changed := array[before.id];
+  end if;
   if dates in ('later', 'all') then
-    others := array(
+    changed := changed || array(
       select e.id from public.events as e cross join lateral private.last_approved_of(e) as v
       where e.series_id = before.series_id and e.id <> before.id and private.owns_event(e, member)
         and (dates = 'all' or e.start_date > before.start_date)
         and e.status is distinct from set_event_status.status
         -- What was said of several dates at once is taken back of these dates.
         and (set_event_status.status is not null or e.status_at = before.status_at)
-        and v.id is not null and coalesce(v.end_date, v.start_date) > now()
-      order by e.start_date, e.id);
+        and v.id is not null and coalesce(v.end_date, v.start_date) > now());
   end if;
-  -- Pressed twice, it changes nothing.
-  if before.status is distinct from set_event_status.status then
-    if before.updated_at <> version then
-      return;
-    end if;
-    before := private.change_status(before, status, member);
+  if cardinality(changed) = 0 then
+    return next before;
+    return;
   end if;
-  return next before;
-  for other in select e.* from public.events as e where e.id = any (others) order by e.start_date, e.id for update loop
-    return next private.change_status(other, status, member);
-  end loop;
+  return query
+    select c.* from private.change_statuses(changed, status, member) as c order by c.id <> event_id, c.start_date, c.id;
 end
 $$;
-comment on function public.set_event_status(uuid, text, timestamptz, text) is 'Says of an own public event that it is sold out, postponed or cancelled, or, with null, that it takes place as planned; with `dates` "later" or "all" also of the later, or all other public dates of its series that are not over, of which the caller may say it; null then takes back what was said of them together with this one. Returns the event, then the other dates that have changed; no row when its version (updated_at) differs. An event that has the status already is returned as it is. Each date counts as a change. Definer rights: no API role writes the status.';
+comment on function public.set_event_status(uuid, text, timestamptz, text) is 'Says of an own public event that it is sold out, postponed or cancelled, or, with null, that it takes place as planned; with `dates` "later" or "all" also of the later, or all other public dates of its series that are not over, of which the caller may say it; null then takes back what was said of them together with this one. Returns the event, then the other dates that have changed; no row when its version (updated_at) differs. An event that has the status already is returned as it is. Each date counts as a change; together they are one entry of the audit log and one mail to each member who has saved them. Definer rights: no API role writes the status.';
 
 revoke execute on function
-  private.notify_savers(public.events, text, text, timestamptz), private.last_approved_of(public.events),
-  private.change_status(public.events, text, uuid), public.set_event_status(uuid, text, timestamptz, text)
+  private.withdraw_saver_mail(uuid[], timestamptz), private.notify_savers(private.saver_news[], text), private.last_approved_of(public.events),
+  private.audit_status(public.events, text, integer, uuid), private.change_statuses(uuid[], text, uuid), public.set_event_status(uuid, text, timestamptz, text)
   from public, anon, authenticated, service_role;
 grant execute on function public.set_event_status(uuid, text, timestamptz, text) to authenticated;
 
@@ -147,9 +198,11 @@ create function private.notify_savers_of_moves(changes private.event_changes[]) 
   as $$
 begin
   -- No kind is called 'unmoved': a later mail that replaces this one is sent in any case. Of an event that does not take place nobody needs the new date.
-  perform private.notify_savers(e, 'unmoved', 'moved', c.old_start_date)
-    from unnest(changes) as c join public.events as e on e.id = c.event_id
-    where c.kind = 'moved' and (e.status is null or e.status = 'sold_out');
+  perform private.notify_savers(
+    array(
+      select row(e, 'unmoved', c.old_start_date)::private.saver_news from unnest(changes) as c join public.events as e on e.id = c.event_id
+      where c.kind = 'moved' and (e.status is null or e.status = 'sold_out')),
+    'moved');
 end
 $$;
 comment on function private.notify_savers_of_moves(private.event_changes[]) is 'Mails members who have saved an event that it has moved, once that is approved.';

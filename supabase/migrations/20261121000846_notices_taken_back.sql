@@ -8,12 +8,8 @@ begin
   delete from private.mail_outbox as o
     where o.sent_at is null and not o.is_claimed and o.queued_at >= since and o.recipient_id is not null
       and o.kind in ('event_approved', 'event_returned', 'event_refused', 'event_unpublished') and (o.data ->> 'eventId')::uuid = any (ids);
-  with unsent as (
-    delete from private.mail_outbox as o
-    where o.data ? 'savedEventId' and (o.data ->> 'savedEventId') = any (ids::text[]) and o.sent_at is null and not o.is_claimed and o.queued_at >= since
-    returning o.recipient_id, (o.data ->> 'savedEventId')::uuid as event_id, (o.data ->> 'mailedBefore')::timestamptz as mailed_before
-  )
-  update public.saved_events as s set mailed_at = u.mailed_before from unsent as u where s.event_id = u.event_id and s.member_id = u.recipient_id;
+  update public.saved_events as s set mailed_at = (u.date ->> 'mailedBefore')::timestamptz
+    from private.withdraw_saver_mail(ids, since) as u where s.event_id = u.event_id and s.member_id = u.member_id;
   with told as (
     delete from private.decisions as d where d.event_id = any (ids) and d.decided_at >= since returning d.organizer_id, d.decision, d.is_told
   )

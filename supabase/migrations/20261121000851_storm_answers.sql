@@ -76,11 +76,11 @@ begin
     return false;
   end if;
   if given = 'cancelled' and before.status is distinct from 'cancelled' then
-    before := private.change_status(before, 'cancelled', link.member_id);
+    select c.* into before from private.change_statuses(array[before.id], 'cancelled', link.member_id) as c;
   elsif given = 'moved' and before.status is distinct from 'postponed' then
-    before := private.change_status(before, 'postponed', link.member_id);
+    select c.* into before from private.change_statuses(array[before.id], 'postponed', link.member_id) as c;
   elsif given = 'takes_place' and before.status in ('cancelled', 'postponed') then
-    before := private.change_status(before, null, link.member_id);
+    select c.* into before from private.change_statuses(array[before.id], null, link.member_id) as c;
   elsif exists (
     select from private.storm_answers as a where a.event_id = before.id and a.notice_id = link.notice_id and a.answer = given
   ) then

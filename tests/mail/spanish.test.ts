@@ -134,7 +134,7 @@ test("the link for a forgotten password is mailed in the language of the account
 
 test("every kind of mail has a text of its own in Spanish", () => {
   const savedEvent = {
-    ...{ savedEventId: randomUUID(), title: "Porch Concert", was: "", tokens: { end_mail: "x" } },
+    ...{ id: randomUUID(), title: "Porch Concert", was: "", tokens: { end_mail: "x" } },
     ...{ startDate: "2026-11-21T00:30:00Z", oldStartDate: "2026-11-14T00:30:00Z", timeZone: null },
   };
   const tokens = { end_mail: "x", confirm_event: "y" };
@@ -151,15 +151,17 @@ test("every kind of mail has a text of its own in Spanish", () => {
     factor_removed: { name: "" },
     organizer_invitation: { name: "Porch", role: "editor", token: "x" },
     organizer_message: { organizer: "Porch", name: "Vera", email: "vera@example.com", message: "Hello" },
-    ...Object.fromEntries(Object.keys(SAVED_EVENT_MAILS).map((kind) => [kind, savedEvent])),
+    ...Object.fromEntries(
+      Object.keys(SAVED_EVENT_MAILS).map((kind) => [kind, { savedDates: [savedEvent], tokens: savedEvent.tokens }]),
+    ),
     saved_tomorrow: {
-      savedEvents: [{ ...savedEvent, id: savedEvent.savedEventId, location: "Porch, Tampa" }],
+      savedEvents: [{ ...savedEvent, location: "Porch, Tampa" }],
       tokens: { end_mail: "x" },
     },
     storm_notice: {
       ...{ kind: "check", textEn: null, textEs: null, more: 2 },
-      events: [{ ...savedEvent, id: savedEvent.savedEventId, location: "Porch, Tampa" }],
-      answers: { [savedEvent.savedEventId]: { takes_place: "x", moved: "y", cancelled: "z" } },
+      events: [{ ...savedEvent, location: "Porch, Tampa" }],
+      answers: { [savedEvent.id]: { takes_place: "x", moved: "y", cancelled: "z" } },
     },
     event_received: ownEvent,
     event_changed: ownEvent,

@@ -266,7 +266,7 @@ test("a cancelled event stays on lists until its date, but is suggested nowhere"
 
 describe("members who have saved the event", () => {
   const queued = () => stack.sql`
-    select kind, recipient_id, data, is_bulk, expires_at from private.mail_outbox where data ? 'savedEventId' order by id`;
+    select kind, recipient_id, data, is_bulk, expires_at from private.mail_outbox where data ? 'savedDates' order by id`;
 
   async function savedByMara(fields = {}) {
     const event = await addEvent(stack, olive, fields);
@@ -281,7 +281,7 @@ describe("members who have saved the event", () => {
     const { id, start_date } = await savedByMara();
     await admin.client.rpc("save_events", { event_ids: [id] });
     await set(id, "postponed");
-    const data = { savedEventId: id, title: "Porch Concert", was: "on_again" };
+    const data = { savedDates: [{ id, title: "Porch Concert", was: "on_again" }] };
     expect(await queued()).toMatchObject([{ kind: "event_postponed", recipient_id: mara.id, is_bulk: true, data }]);
     expect((await queued())[0]?.expires_at).toEqual(new Date(start_date));
     await set(id, "cancelled");
@@ -297,7 +297,7 @@ describe("members who have saved the event", () => {
     // Sent: bulk mail is deleted then.
     await stack.sql`delete from private.mail_outbox where true`;
     await set(id, null);
-    expect(await queued()).toMatchObject([{ kind: "event_on_again", data: { was: "cancelled" } }]);
+    expect(await queued()).toMatchObject([{ kind: "event_on_again", data: { savedDates: [{ was: "cancelled" }] } }]);
     const [due] =
       await stack.sql`select next_attempt_at - now() > interval '1 hour' as is_later from private.mail_outbox`;
     expect(due?.is_later).toBe(true);
@@ -310,14 +310,58 @@ describe("members who have saved the event", () => {
       .update({ start_date: localTime(9, "20:00"), title: "Unseen Title" })
       .eq("id", id);
     await set(id, "sold_out");
-    expect(await queued()).toMatchObject([{ kind: "event_sold_out", data: { title: "Porch Concert" } }]);
+    expect(await queued()).toMatchObject([
+      { kind: "event_sold_out", data: { savedDates: [{ title: "Porch Concert" }] } },
+    ]);
     await admin.client.from("events").update({ is_approved: true }).eq("id", id);
     const [moved] = await queued();
-    expect(moved).toMatchObject({ kind: "event_moved", data: { title: "Unseen Title" } });
-    const { startDate, oldStartDate } = moved?.data ?? {};
+    expect(moved).toMatchObject({ kind: "event_moved", data: { savedDates: [{ title: "Unseen Title" }] } });
+    const { startDate, oldStartDate } = moved?.data.savedDates[0] ?? {};
     expect([new Date(oldStartDate), new Date(startDate)]).toEqual([
       new Date(start_date),
       new Date(localTime(9, "20:00")),
     ]);
+  });
+
+  describe("of several dates of a series", () => {
+    const weeks = () => [3, 10, 17, 24].map((days) => localTime(days, "09:00"));
+
+    async function seriesSavedByMara(saved = 3) {
+      const dates = await addSeries(stack, olive, weeks());
+      await mara.client.rpc("save_events", { event_ids: dates.slice(0, saved).map(({ id }) => id) });
+      await mara.client.from("mail_choices").upsert({ saved_event_changes: true });
+      return dates.map(({ id }) => id);
+    }
+
+    test("get one mail that names those they have saved, and one entry of the log says how many", async () => {
+      const [first = "", second, third] = await seriesSavedByMara();
+      await set(first, "cancelled", olive.client, undefined, "all");
+      const savedDates = [first, second, third].map((id) => ({ id, was: "on_again" }));
+      expect(await queued()).toMatchObject([{ kind: "event_cancelled", recipient_id: mara.id, data: { savedDates } }]);
+      expect((await queued())[0]?.expires_at).toEqual(new Date(weeks()[2] ?? ""));
+      const entry = { action: "event_status_said", actor_id: olive.id, details: { status: "cancelled", dates: 4 } };
+      expect(await stack.sql`select * from public.audit_log where subject_id = ${first}`).toMatchObject([entry]);
+    });
+
+    test("get none when all was undone, and of what is left when a part was", async () => {
+      const [first = "", second = "", third = ""] = await seriesSavedByMara();
+      await set(first, "cancelled", olive.client, undefined, "all");
+      await set(second, null);
+      const left = [{ id: first }, { id: third }];
+      expect(await queued()).toMatchObject([{ kind: "event_cancelled", data: { savedDates: left } }]);
+      await set(second, "sold_out");
+      expect(await queued()).toHaveLength(2);
+      await set(second, null);
+      await set(first, null, olive.client, undefined, "all");
+      expect(await queued()).toEqual([]);
+    });
+
+    test("get one mail about dates that have moved together", async () => {
+      const ids = await seriesSavedByMara(2);
+      await stack.sql`update public.events set start_date = start_date + interval '1 hour', end_date = end_date + interval '1 hour' where id = any (${ids})`;
+      await admin.client.from("events").update({ is_approved: true }).in("id", ids);
+      const savedDates = ids.slice(0, 2).map((id) => ({ id, oldStartDate: expect.any(String) }));
+      expect(await queued()).toMatchObject([{ kind: "event_moved", data: { savedDates } }]);
+    });
   });
 });

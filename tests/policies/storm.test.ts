@@ -84,7 +84,7 @@ describe("nobody but admins", () => {
   test("and no API role reads or writes the tables, or calls what is behind them", async () => {
     for (const table of ["storm_notices", "storm_answers", "storm_mails"])
       expect((await ada.client.from(table as "events").select()).error?.code).toBe("PGRST205");
-    for (const name of ["answer_storms", "queue_storm_mails", "storm_link_of", "revise_under_storm", "change_status"])
+    for (const name of ["answer_storms", "queue_storm_mails", "storm_link_of", "revise_under_storm", "change_statuses"])
       expect((await ada.client.rpc(name as "end_mails", { token: "0" })).error?.code).toBe("PGRST202");
   });
 });

@@ -39,6 +39,7 @@ export const PLAN_RULES: readonly ProductRule[] = [
     tests: [
       `${POLICIES} > members who have saved the event > are mailed if they want to, once, until the start, and its organizer is not`,
       `${POLICIES} > members who have saved the event > get nothing when it was a mistake, and at most one mail in an hour`,
+      `${POLICIES} > members who have saved the event > of several dates of a series > get one mail that names those they have saved, and one entry of the log says how many`,
     ],
   },
 ];

@@ -1,4 +1,5 @@
 import { formatMoment } from "#app/domain/events/format.ts";
+import { type Plan, planOf } from "#app/domain/events/plans.ts";
 import { isReportOutcome, REPORT_OUTCOMES } from "#app/domain/events/report.ts";
 import { type FixedPath, pathTo } from "#app/domain/site/links.ts";
 import { UUID } from "#app/domain/site/text.ts";
@@ -45,6 +46,7 @@ export const AUDIT_ACTIONS = {
   measure_lifted: "Measures lifted",
   event_changed_at_once: "Trusted changes",
   event_looked_at: "Trusted changes looked at",
+  event_status_said: "Status of events said",
   events_brought_back: "Events brought back after a block",
   member_joined: "Members of organizations joined",
   member_left: "Members of organizations left",
@@ -123,6 +125,8 @@ export function describeAuditRow(row: AuditRow, names: ReadonlyMap<string, strin
     most: readDetail(row.details, "most"),
     events: readDetail(row.details, "events"),
     measure: readDetail(row.details, "measure"),
+    status: planOf(readDetail(row.details, "status")),
+    dates: Number(readDetail(row.details, "dates")),
     takenFrom: readDetail(row.details, "former_organization") === "" ? null : (row.former_organization_name ?? GONE),
   };
   const sentence = isAuditAction(row.action) ? SENTENCES[row.action](facts) : row.action;
@@ -208,9 +212,15 @@ interface Facts {
   events: string;
   /** The measure that was lifted, as `account_measures.kind`. */
   measure: string;
+  /** What was said of an event; null where it takes place as planned. */
+  status: Plan | null;
+  /** How many dates of a series the entry is about; 0 for one. */
+  dates: number;
 }
 
 const GONE = "an organization that is gone";
+
+const STATUSES = { sold_out: "is sold out", postponed: "is postponed", cancelled: "is canceled" } as const;
 
 const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
   event_approved: ({ by, actor, event }) =>
@@ -288,6 +298,8 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
   event_changed_at_once: ({ actor, event }) =>
     `${actor}, who is trusted, changed the ${event}, which was public at once`,
   event_looked_at: ({ actor, event }) => `${actor} looked at the changes of the ${event}`,
+  event_status_said: ({ actor, event, status, dates }) =>
+    `${actor} said that the ${event} ${status ? STATUSES[status] : "takes place as planned"}${dates > 1 ? `, on ${dates} dates` : ""}`,
   measure_lifted: ({ actor, subject, measure }) => `${actor} took back that ${subject} was ${measure}`,
   events_brought_back: ({ actor, subject, events }) => `${actor} brought back ${events} events of ${subject}`,
   member_joined: ({ subject, organization, role }) => `${subject} joined ${organization} as ${role}`,

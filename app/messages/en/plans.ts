@@ -84,7 +84,7 @@ export default {
   isOver: "This event is over: there is nothing to change.",
   notPublic: "This event is not public yet, so there is nobody to tell. <link>Edit it</link> instead.",
   titleOnDate: "{title}, {date}",
-  titleOfDates: "{title}, {count, number} dates",
+  titleOfDates: "{title}, {count, number} dates from {first} to {last}",
   whichDates: "Which dates?",
   oneDate: "This date",
   laterDates: "{later, plural, one {This date and the later one} other {This date and the # later ones}}",

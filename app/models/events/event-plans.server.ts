@@ -11,7 +11,7 @@ const t = translator(messages);
  * Says what becomes of a public event of the caller, at once and without review. An event that has the plan already is returned as it is.
  * @param plan null where it takes place as planned: what was said of several dates at once is taken back of them.
  * @param version the `updated_at` of the event that the organizer has read.
- * @returns the event, and of how many dates it was said; null when the event has changed since.
+ * @returns the event, then the other dates of which it was said; null when the event has changed since.
  * @throws DataError "refused" for events of others, those that are not public, and those that are over.
  */
 export async function setEventPlan(
@@ -20,13 +20,13 @@ export async function setEventPlan(
   plan: Plan | null,
   version: string,
   dates: SeriesDates = "one",
-): Promise<{ event: EventRow; count: number } | null> {
+): Promise<[EventRow, ...EventRow[]] | null> {
   // The generated types do not know which arguments may be null.
   const query = { event_id: id, status: plan as string, version, dates };
   const result = await client.rpc("set_event_status", query);
   if (result.error) throw toDataError(result, t("notSaved"));
-  const [event] = result.data;
-  return event ? { event, count: result.data.length } : null;
+  const [event, ...others] = result.data;
+  return event ? [event, ...others] : null;
 }
 
 /** Whether readers see an event, if only in its approved version. */

@@ -135,7 +135,7 @@ function skipForm(to: string, plan: Plan | null): Form<object, SignedIn> {
       const id = requireId(String(sent.get("id")), form("eventNotFound"));
       const said = await setEventPlan(client, id, plan, String(sent.get("version")));
       if (said === null) return { to, info: plans("changedMeanwhile") };
-      const { event } = said;
+      const [event] = said;
       const date = formatLongDate(event.start_date, zoneOf(event.location, getSite().timeZone));
       return { to, success: t(plan === null ? "dateTakenUp" : "dateSkipped", { date }) };
     },

@@ -81,6 +81,14 @@ describe("an entry of the audit log", () => {
       "Olive became an owner of Porch Club, because the last owner's account was deleted.",
     ],
     [
+      { action: "event_status_said", title: "Jazz", details: { status: "cancelled", dates: 4 } },
+      'Ada said that the event "Jazz" is canceled, on 4 dates.',
+    ],
+    [
+      { action: "event_status_said", title: "Jazz", details: { status: "on_again" } },
+      'Ada said that the event "Jazz" takes place as planned.',
+    ],
+    [
       { action: "event_handed_over", title: "Jazz", organization_name: "Porch Club" },
       'Ada handed the event "Jazz" over to Porch Club.',
     ],

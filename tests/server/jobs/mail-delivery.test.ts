@@ -114,13 +114,43 @@ test.each([
   ["moved", "unmoved", "Before, it was to start on Saturday, November 14, 2026, at 1:00 PM CST."],
 ])("members who have saved an event read that it is %s", async (kind, was, text) => {
   const { renderMail } = await import("#app/mail/message.server.ts");
-  const savedEventId = "6b1c4f5e-0000-4000-8000-000000000000";
+  const id = "6b1c4f5e-0000-4000-8000-000000000000";
   const dates = { startDate: "2026-11-21T00:30:00+00:00", oldStartDate: "2026-11-14T19:00:00+00:00" };
-  const event = { savedEventId, title: "Porch Concert", timeZone: "America/Chicago", ...dates };
-  const data = { ...event, was, tokens: { end_mail: "token" } };
+  const event = { id, title: "Porch Concert", timeZone: "America/Chicago", was, ...dates };
+  const data = { savedDates: [event], tokens: { end_mail: "token" } };
   const mail = await renderMail(`event_${kind}`, data, await settings());
   expect(`${mail.subject}\n${mail.text}`).toContain(text);
-  expect(mail.text).toContain(`/events/${savedEventId}`);
+  expect(mail.text).toContain(`/events/${id}`);
+});
+
+test.each([
+  ["cancelled", "on_again", "has canceled 2 dates that you saved. It does not take place on:"],
+  ["on_again", "sold_out", 'There is room again on 2 dates of "Porch Concert"'],
+  ["moved", "unmoved", "Before, it was to start on Saturday, November 14, 2026, at 2:00 PM."],
+])("members who have saved dates of a series read in one mail which of them are %s", async (kind, was, text) => {
+  const { renderMail } = await import("#app/mail/message.server.ts");
+  const date = { title: "Porch Concert", timeZone: null, was };
+  const first = {
+    ...date,
+    id: "6b1c4f5e-0000-4000-8000-000000000001",
+    startDate: "2026-11-21T00:30:00+00:00",
+    oldStartDate: "2026-11-14T19:00:00+00:00",
+  };
+  const second = {
+    ...date,
+    id: "6b1c4f5e-0000-4000-8000-000000000002",
+    startDate: "2026-11-28T00:30:00+00:00",
+    oldStartDate: null,
+  };
+  const savedDates = [first, second];
+  const mail = await renderMail(`event_${kind}`, { savedDates, tokens: { end_mail: "token" } }, await settings());
+  expect(mail.subject).toContain("Porch Concert, 2 dates");
+  expect(mail.text).toContain(text);
+  for (const [day, { id }] of [
+    ["Friday, November 20", first],
+    ["Friday, November 27", second],
+  ] as const)
+    expect(mail.text).toMatch(new RegExp(`${day}, 2026, at 7:30 PM\n(Before.*\n)?.*/events/${id}`));
 });
 
 test("mail goes through SMTP where a server is set", async () => {
