@@ -2531,11 +2531,11 @@ export type Database = {
         };
         Returns: Json;
       };
-      undo_decision: {
+      undo_decisions: {
         Args: {
-          decision_id: number;
+          decision_ids: number[];
         };
-        Returns: string;
+        Returns: string[];
       };
       undo_report_closing: {
         Args: {

@@ -34,9 +34,9 @@ comment on column private.decisions.reasons is 'The reasons from the list, with 
 comment on column private.decisions.waited is 'How long the event had waited for the decision; null where it did not wait.';
 comment on column private.decisions.decided_at is 'The start of the transaction: what it has announced is as late or later.';
 comment on column private.decisions.admin_id is 'Who decided; null once the account is gone.';
-comment on column private.decisions.is_told is 'False of what admins decide about their own events, which they need not be told. Such a row serves undo_decision(), and is deleted after undo_period().';
+comment on column private.decisions.is_told is 'False of what admins decide about their own events, which they need not be told. Such a row serves undo_decisions(), and is deleted after undo_period().';
 comment on column private.decisions.content is 'What the event said when it was returned, refused or unpublished, so that admins read what its organizer has changed since: version_of(), of a series that of its first date.';
-comment on column private.decisions.states is 'For undo_decision(): all events that were decided at once, as states_of() found them before, each with its updated_at after it ("version"). In one of their rows, for undo_period(); null of what cannot be undone.';
+comment on column private.decisions.states is 'For undo_decisions(): the event, or all dates of its series that were decided with it, as states_of() found them before, each with its updated_at after it ("version"). For undo_period(); null of what cannot be undone.';
 create index decisions_by_owner on private.decisions (
   (case when organization_id is null then organizer_id else organization_id end), decided_at desc, id desc);
 create index decisions_by_organizer on private.decisions (organizer_id);

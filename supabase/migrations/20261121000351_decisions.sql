@@ -122,7 +122,7 @@ declare
   dates integer[] := '{}';
   waits interval[] := '{}';
   all_ids uuid[] := '{}';
-  before jsonb;
+  befores jsonb[] := '{}';
 begin
   perform private.require_decider(decision);
   if decision in ('returned', 'refused') then
@@ -156,12 +156,16 @@ begin
       when outcome <> decision then '{}'
       when decision = 'unpublished' then private.dates_to_unpublish(asked.id, whole_series)
       else private.dates_of_version(asked.id, asked.version) end;
-    if ids <> '{}' then
+    -- Of dates that are decided together, each may be named.
+    if ids && all_ids then
+      ids := '{}';
+    elsif ids <> '{}' then
       select e.* into found from public.events as e where e.id = ids[1];
       firsts := array_append(firsts, found);
       dates := array_append(dates, cardinality(ids));
       waits := array_append(waits, case when decision not in ('unpublished', 'edited') then private.waited(found) end);
       all_ids := all_ids || ids;
+      befores := array_append(befores, private.states_of(ids));
       if decision = 'edited' then
         select c.state, c.differences into state, field_reasons from private.correction_of(found, correction) as c;
         title := state ->> 'title';
@@ -175,7 +179,6 @@ begin
   perform private.switch_act(jsonb_build_object(
     'actor', 'admin', 'decision', decision, 'note', words, 'reasons', listed, 'field_reasons', field_reasons));
   act := private.current_act();
-  before := private.states_of(all_ids);
   if decision = 'deleted' then
     delete from public.events as e where e.id = any (all_ids);
   else
@@ -184,13 +187,13 @@ begin
   for i in 1 .. cardinality(firsts) loop
     found := coalesce((select e from public.events as e where e.id = (firsts[i]).id), firsts[i]);
     perform private.record_decision(found, decision, 'admin', waits[i], dates[i], act);
+    if decision not in ('edited', 'deleted') then
+      perform private.remember_states(befores[i], decision);
+    end if;
   end loop;
   perform private.switch_act(null);
-  if decision not in ('edited', 'deleted') then
-    perform private.remember_states(before, decision);
-  end if;
 end
 $$;
-comment on function public.decide(uuid[], timestamptz[], text, text, text[], jsonb, text[], boolean, jsonb) is 'Decides about up to 100 events, each in the version that was read (its updated_at), with all dates of its series that wait, or were sent back, as it was and say the same, of which the version is the latest. Decisions: approved; returned, to the organizers, who are to change them, and refused, of what waits, with a note, reasons from the list, or what is to be changed by the name of the form''s control ("field_reasons"); deleted, of what is not public, with or without a note; edited, of one that waits, which goes on waiting with a "correction" {"title", "description", "location", "motif"}; unpublished, with a note, in whatever version, one date or by "whole_series" all of the same owner. A decision, a mail and an entry of the audit log for each event; all are undone together. Returns the title of each, null for what is gone, with the outcome: the decision; changed, because it has changed, is gone, or is not in a state for this decision; or what was left out because it says so in "leaves_out": taken_off (whoever took it off had a reason), ended, and, as changed, sent_back (returned or refused). Admins only. Definer rights: API roles write neither the review state nor decisions.';
+comment on function public.decide(uuid[], timestamptz[], text, text, text[], jsonb, text[], boolean, jsonb) is 'Decides about up to 100 events, each in the version that was read (its updated_at), with all dates of its series that wait, or were sent back, as it was and say the same, of which the version is the latest. Decisions: approved; returned, to the organizers, who are to change them, and refused, of what waits, with a note, reasons from the list, or what is to be changed by the name of the form''s control ("field_reasons"); deleted, of what is not public, with or without a note; edited, of one that waits, which goes on waiting with a "correction" {"title", "description", "location", "motif"}; unpublished, with a note, in whatever version, one date or by "whole_series" all of the same owner. A decision, a mail and an entry of the audit log for each event; each can be undone by itself. Returns the title of each, null for what is gone, with the outcome: the decision; changed, because it has changed, is gone, or is not in a state for this decision; or what was left out because it says so in "leaves_out": taken_off (whoever took it off had a reason), ended, and, as changed, sent_back (returned or refused). Admins only. Definer rights: API roles write neither the review state nor decisions.';
 revoke execute on function public.decide(uuid[], timestamptz[], text, text, text[], jsonb, text[], boolean, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.decide(uuid[], timestamptz[], text, text, text[], jsonb, text[], boolean, jsonb) to authenticated;

@@ -21,24 +21,19 @@ declare
   admin constant uuid := (select auth.uid());
   first public.events;
   decided jsonb;
-  remembered bigint;
 begin
   select jsonb_agg(b || jsonb_build_object('version', e.updated_at)) into decided
     from jsonb_array_elements(before) as b join public.events as e on e.id = (b ->> 'id')::uuid;
-  select d.id into remembered
-    from private.decisions as d join public.events as e on e.id = d.event_id
-    where d.admin_id = admin and d.decided_at = now() and d.event_id in (select (b ->> 'id')::uuid from jsonb_array_elements(before) as b)
-    order by e.start_date, e.id limit 1;
-  if remembered is not null then
-    update private.decisions as d set states = decided where d.id = remembered;
-  else
+  update private.decisions as d set states = decided
+    where d.admin_id = admin and d.decided_at = now() and d.event_id in (select (b ->> 'id')::uuid from jsonb_array_elements(before) as b);
+  if not found then
     select e.* into first from jsonb_array_elements(decided) as b join public.events as e on e.id = (b ->> 'id')::uuid order by e.start_date, e.id limit 1;
     insert into private.decisions (organizer_id, organization_id, event_id, title, decision, admin_id, is_told, states)
       select first.organizer_id, first.organization_id, first.id, first.title, remember_states.decision, admin, false, decided where first.id is not null;
   end if;
 end
 $$;
-comment on function private.remember_states(jsonb, text) is 'Ends a decision of the caller that can be undone. `before`: the events as states_of() found them. In the row of the first of them; of own events alone in one of its own.';
+comment on function private.remember_states(jsonb, text) is 'Ends a decision of the caller about an event, or several dates of its series, that can be undone. `before`: as states_of() found them. In the row of the decision; of an own event in one of its own.';
 revoke execute on function private.states_of(uuid[]), private.remember_states(jsonb, text) from public, anon, authenticated, service_role;
 
 create function private.is_as_decided(states jsonb) returns boolean
@@ -51,45 +46,50 @@ create function private.is_as_decided(states jsonb) returns boolean
 comment on function private.is_as_decided(jsonb) is 'Whether nothing has changed the events of a decision (decisions.states) since.';
 revoke execute on function private.is_as_decided(jsonb) from public, anon, authenticated, service_role;
 
+create function private.undoable_decisions() returns setof private.decisions
+  language sql stable set search_path = ''
+  as $$
+    select d.* from private.decisions as d
+    where d.admin_id = (select private.member_id()) and (select private.is_admin()) and d.decided_at > now() - private.undo_period()
+      and d.states is not null and private.is_as_decided(d.states)
+  $$;
+comment on function private.undoable_decisions() is 'The decisions of the caller that can still be undone. Those that were taken at once have the same decided_at.';
+revoke execute on function private.undoable_decisions() from public, anon, authenticated, service_role;
+
 create function private.undoable_decision() returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
   return (
-    select jsonb_build_object('id', d.id, 'decision', d.decision, 'title', d.title, 'others', (
-        select count(distinct coalesce(e.series_id, e.id)) - 1
-        from jsonb_array_elements(d.states) as b join public.events as e on e.id = (b ->> 'id')::uuid))
-    from private.decisions as d
-    where d.admin_id = (select private.member_id()) and (select private.is_admin()) and d.decided_at > now() - private.undo_period()
-      and d.states is not null and private.is_as_decided(d.states)
-    order by d.decided_at desc, d.id desc limit 1);
+    select jsonb_build_object('decision', d.decision, 'events', jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title) order by d.title, d.id))
+    from private.undoable_decisions() as d
+    group by d.decided_at, d.decision
+    order by d.decided_at desc limit 1);
 end
 $$;
-comment on function private.undoable_decision() is 'The latest decision of the caller that can still be undone, or null; "others" are the events beside that of the title, dates of a series counted as one. Definer rights: nobody reads the table.';
+comment on function private.undoable_decision() is 'What the caller has decided last, as far as it can still be undone, or null: {"decision", "events": [{"id": of the decision about it, "title"}]}, dates of a series that were decided together once. Definer rights: nobody reads the table.';
 
 create function private.undoable_events()
-  returns table (decision_id bigint, decision text, others integer, event_ids uuid[], submitted_at timestamptz, was_approved boolean, was_live boolean)
+  returns table (decision_id bigint, decision text, decision_ids bigint[], event_ids uuid[], submitted_at timestamptz, was_approved boolean, was_live boolean)
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
   return query
-    select d.id, d.decision, (count(*) over (partition by d.id))::integer - 1, r.event_ids, r.submitted_at, r.was_approved, r.was_live
-    from private.decisions as d cross join lateral (
+    select d.id, d.decision, d.ids, r.event_ids, r.submitted_at, r.was_approved, r.was_live
+    from (select u.*, array_agg(u.id) over (partition by u.decided_at) as ids from private.undoable_decisions() as u) as d cross join lateral (
       select array_agg(e.id order by e.start_date, e.id) as event_ids, min((b ->> 'submitted_at')::timestamptz) as submitted_at,
         bool_or(b ->> 'first_approved_at' is not null) as was_approved,
         bool_or(b ->> 'first_approved_at' is not null and b ->> 'unpublished_at' is null) as was_live
       from jsonb_array_elements(d.states) as b join public.events as e on e.id = (b ->> 'id')::uuid
-      where b ->> 'review' = 'waiting'
-      group by coalesce(e.series_id, e.id), e.content_hash, b ->> 'unpublished_at' is null, private.owner_of(e)) as r
-    where d.admin_id = (select private.member_id()) and (select private.is_admin()) and d.decided_at > now() - private.undo_period()
-      and d.states is not null and private.is_as_decided(d.states);
+      where b ->> 'review' = 'waiting') as r
+    where r.event_ids is not null;
 end
 $$;
-comment on function private.undoable_events() is 'The events that the caller has taken off the queue by decisions that can still be undone, as they were there, with the dates of a series that were decided at once. "others" are the other events of the decision. Definer rights as undoable_decision().';
+comment on function private.undoable_events() is 'The events that the caller has taken off the queue by decisions that can still be undone, as they were there, with the dates of a series that were decided with them. "decision_ids" are all decisions that were taken at once with it and can be undone, itself included. Definer rights as undoable_decision().';
 revoke execute on function private.undoable_events() from public, anon, authenticated, service_role;
 grant execute on function private.undoable_events() to authenticated;
 
-create function public.undo_decision(decision_id bigint) returns text
+create function public.undo_decisions(decision_ids bigint[]) returns setof text
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
@@ -97,40 +97,38 @@ declare
   ids uuid[];
 begin
   perform private.require_admin('admin_to_undo_decision', 'You must be logged in as an admin to undo a decision');
-  select d.* into undone from private.decisions as d
-    where d.id = decision_id and d.admin_id = (select auth.uid()) and d.decided_at > now() - private.undo_period() and d.states is not null
-    for update;
-  ids := array(select (b ->> 'id')::uuid from jsonb_array_elements(undone.states) as b);
+  ids := array(
+    select (b ->> 'id')::uuid from private.undoable_decisions() as d cross join jsonb_array_elements(d.states) as b where d.id = any (decision_ids));
   perform from public.events as e where e.id = any (ids) order by e.id for update;
-  if undone.id is null or not private.is_as_decided(undone.states) then
-    return null;
-  end if;
 
-  -- Before the events: the steps compare what was public with what is.
-  update private.published_events as p set
-      version = b -> 'content', approved_at = (b ->> 'approved_at')::timestamptz, state = case p.state when 'erased' then 'withdrawn' else p.state end
-    from jsonb_array_elements(undone.states) as b where p.id = (b ->> 'id')::uuid and b ->> 'approved_at' is not null;
-  -- What was never public before has no page that search engines and calendars could know.
-  delete from private.published_events as p
-    using jsonb_array_elements(undone.states) as b where p.id = (b ->> 'id')::uuid and b ->> 'first_approved_at' is null;
-  -- Writes neither decision nor mail nor entry of the audit log for the events.
-  perform private.switch_act('{"actor": "admin", "restores": true}');
-  perform private.write_states(undone.states);
-  perform private.switch_act(null);
+  for undone in select d.* from private.undoable_decisions() as d where d.id = any (decision_ids) order by d.id loop
+    ids := array(select (b ->> 'id')::uuid from jsonb_array_elements(undone.states) as b);
+    -- Before the events: the steps compare what was public with what is.
+    update private.published_events as p set
+        version = b -> 'content', approved_at = (b ->> 'approved_at')::timestamptz, state = case p.state when 'erased' then 'withdrawn' else p.state end
+      from jsonb_array_elements(undone.states) as b where p.id = (b ->> 'id')::uuid and b ->> 'approved_at' is not null;
+    -- What was never public before has no page that search engines and calendars could know.
+    delete from private.published_events as p
+      using jsonb_array_elements(undone.states) as b where p.id = (b ->> 'id')::uuid and b ->> 'first_approved_at' is null;
+    -- Writes neither decision nor mail nor entry of the audit log for the events.
+    perform private.switch_act('{"actor": "admin", "restores": true}');
+    perform private.write_states(undone.states);
+    perform private.switch_act(null);
 
-  perform private.take_back_notices(ids, undone.decided_at);
-  insert into public.audit_titles (entry_id, organizer_id, organization_id, title)
-    select private.write_audit('decision_undone', 'event', e.id::text,
-        jsonb_build_object('by', 'admin', 'decision', undone.decision)
-          || case when cardinality(ids) > 1 then jsonb_build_object('dates', cardinality(ids)) else '{}' end),
-      e.organizer_id, e.organization_id, e.title
-    from public.events as e where e.id = ids[1];
-  return undone.title;
+    perform private.take_back_notices(ids, undone.decided_at);
+    insert into public.audit_titles (entry_id, organizer_id, organization_id, title)
+      select private.write_audit('decision_undone', 'event', e.id::text,
+          jsonb_build_object('by', 'admin', 'decision', undone.decision)
+            || case when cardinality(ids) > 1 then jsonb_build_object('dates', cardinality(ids)) else '{}' end),
+        e.organizer_id, e.organization_id, e.title
+      from public.events as e where e.id = ids[1];
+    return next undone.title;
+  end loop;
 end
 $$;
-comment on function public.undo_decision(bigint) is 'Restores the events of a decision that the caller took in the last 30 seconds, unless something else has changed one of them, and takes back its mail. Returns the title; null when it is too late. Admins only. Definer rights: API roles write neither the state of approval nor approved versions.';
-revoke execute on function private.undoable_decision(), public.undo_decision(bigint) from public, anon, authenticated, service_role;
-grant execute on function private.undoable_decision(), public.undo_decision(bigint) to authenticated;
+comment on function public.undo_decisions(bigint[]) is 'Restores the events of decisions that the caller took in the last 30 seconds, but of those that something else has changed, and takes back their mail. Returns the titles of what was undone: none when it is too late. Admins only. Definer rights: API roles write neither the state of approval nor approved versions.';
+revoke execute on function private.undoable_decision(), public.undo_decisions(bigint[]) from public, anon, authenticated, service_role;
+grant execute on function private.undoable_decision(), public.undo_decisions(bigint[]) to authenticated;
 
 create function private.purge_undo() returns void
   language sql volatile set search_path = ''

@@ -218,7 +218,7 @@ describe("what happens to an event closes its reports", () => {
     const [decision] = await stack.sql<
       { id: number }[]
     >`select id::integer from private.decisions where states is not null`;
-    await ada.client.rpc("undo_decision", { decision_id: decision?.id ?? 0 });
+    await ada.client.rpc("undo_decisions", { decision_ids: [decision?.id ?? 0] });
     expect((await list()).total).toBe(2);
     expect(await mails()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { approveEvent } from "#tests/support/decisions.ts";
-import { addEvent } from "#tests/support/events.ts";
+import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
@@ -31,8 +31,8 @@ const chosen = async (ids: readonly string[]) => ({
 });
 const approve = async (id: string) => approveEvent(ada.client, id, await versionOf(id));
 const undo = async () => {
-  const [row] = await stack.sql`select id from private.decisions where states is not null order by id desc limit 1`;
-  return ada.client.rpc("undo_decision", { decision_id: Number(row?.id ?? 0) });
+  const rows = await stack.sql<{ id: number }[]>`select id::integer from private.decisions where states is not null`;
+  return ada.client.rpc("undo_decisions", { decision_ids: rows.map(({ id }) => id) });
 };
 const reviews = async () =>
   Object.fromEntries((await stack.sql`select title, review from public.events`).map((row) => [row.title, row.review]));
@@ -40,10 +40,13 @@ const reviews = async () =>
 /** The titles of a page; what is decided with a mark. */
 async function queue({ client }: Person, query: Record<string, unknown> = {}) {
   const { data } = await client.rpc("admin_panel", { page_size: 12, ...query });
-  const marks = (data?.[0]?.marks ?? {}) as Record<string, { decided: { decision: string; others: number } | null }>;
+  const marks = (data?.[0]?.marks ?? {}) as Record<
+    string,
+    { decided: { decision: string; together: number[] } | null }
+  >;
   const titles = data?.[0]?.events.map(({ id, title }) => {
     const decided = marks[id]?.decided;
-    return decided ? `${title}: ${decided.decision}, ${decided.others} others` : title;
+    return decided ? `${title}: ${decided.decision}, ${decided.together.length - 1} others` : title;
   });
   return [titles, data?.[0]?.total];
 }
@@ -85,6 +88,37 @@ describe("several events", () => {
       expect((await ada.client.rpc("decide", call)).data).toContainEqual({ title: null, outcome: "changed" });
     },
   );
+
+  test("can be undone one by one, and of what was undone nobody is told", async () => {
+    const ids = [await waiting("Porch One"), await waiting("Porch Two"), await waiting("Porch Three")];
+    await ada.client.rpc("decide", { ...(await chosen(ids)), decision: "returned", note: "Which porch?" });
+    const [panel] = (await ada.client.rpc("admin_panel", { page_size: 12 })).data ?? [];
+    const { events = [] } = (panel?.undoable ?? {}) as { events?: { id: number; title: string }[] };
+    expect(events.map(({ title }) => title)).toEqual(["Porch One", "Porch Three", "Porch Two"]);
+    const decision_ids = events.filter(({ title }) => title === "Porch Two").map(({ id }) => id);
+    for (const { client } of [olive, bea]) await client.rpc("undo_decisions", { decision_ids });
+    expect(Object.values(await reviews())).toEqual(["returned", "returned", "returned"]);
+    expect((await ada.client.rpc("undo_decisions", { decision_ids })).data).toEqual(["Porch Two"]);
+    expect(await reviews()).toEqual({ "Porch One": "returned", "Porch Two": "waiting", "Porch Three": "returned" });
+    const about = await stack.sql`
+      select data ->> 'title' as title from private.mail_outbox where kind = 'event_returned' order by 1`;
+    expect(about.map(({ title }) => title)).toEqual(["Porch One", "Porch Three"]);
+    const [entry] = await stack.sql`select action, subject_id from public.audit_log order by id desc limit 1`;
+    expect(entry).toEqual({ action: "decision_undone", subject_id: ids[1] });
+    // The others still can be, but not after 30 seconds.
+    await stack.sql`update private.decisions set decided_at = now() - interval '31 seconds' where title = 'Porch One'`;
+    expect((await undo()).data).toEqual(["Porch Three"]);
+  });
+
+  test("that are dates of one series are decided once, whichever are named", async () => {
+    const dates = await addSeries(stack, olive, [localTime(7, "19:00"), localTime(14, "19:00")], {
+      is_approved: false,
+    });
+    await ada.client.rpc("decide", { ...(await chosen(dates.map(({ id }) => id))), decision: "approved" });
+    expect(await stack.sql`select from private.decisions`).toHaveLength(1);
+    expect((await undo()).data).toEqual(["Porch Concert"]);
+    expect(await stack.sql`select from public.events where review = 'waiting'`).toHaveLength(2);
+  });
 
   test("are returned and refused with a reason, by admins alone", async () => {
     const call = await chosen([await waiting("Porch One")]);
@@ -138,8 +172,8 @@ describe("what an admin has decided", () => {
       .from("events")
       .update({ description: "On the porch of 12 Oak Street." })
       .eq("title", "Porch Two");
-    // Neither can be undone any more.
-    expect((await queue(ada))[0]).toEqual(["Porch Four", "Porch Two", "Porch One"]);
+    // This one can be undone no more, and the other one still can.
+    expect((await queue(ada))[0]).toEqual(["Porch Four", "Porch Three: returned, 0 others", "Porch Two", "Porch One"]);
     await approve(await idOf("Porch One"));
     await stack.sql`update private.decisions set decided_at = now() - interval '31 seconds'`;
     expect(await queue(ada)).toEqual([["Porch Four", "Porch Two"], 2]);

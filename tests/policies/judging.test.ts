@@ -74,7 +74,7 @@ describe("an admin reads beside an event", () => {
     await giveBack();
     const [undoable] =
       await stack.sql`select id from private.decisions where states is not null order by id desc limit 1`;
-    await ada.client.rpc("undo_decision", { decision_id: Number(undoable?.id) });
+    await ada.client.rpc("undo_decisions", { decision_ids: [Number(undoable?.id)] });
     expect(await sentBack()).toMatchObject({ content: { title: "Porch Concert" } });
     await approveEvent(ada.client, id, await version());
     await change("Porch Concert, moved");

@@ -192,7 +192,7 @@ const NEW = [
   ...["accept_admin_invitation", "accept_organizer_invitation", "make_user_admin", "generate_admin_token"],
   ...["create_admin_invitation", "revoke_admin_invitation", "revoke_admin_role", "give_up_admin_role"],
   ...["prove_identity_for_email", "prove_identity_for_password", "delete_own_account", "place_measure"],
-  ...["delete_organizer", "undo_decision", "undo_report_closing"],
+  ...["delete_organizer", "undo_decisions", "undo_report_closing"],
   ...["look_at_trusted_changes", "reset_second_step"],
 ];
 

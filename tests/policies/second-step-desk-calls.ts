@@ -150,7 +150,7 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
         text_es: "Escribe el título en minúsculas.",
       }),
   },
-  undo_decision: {
+  undo_decisions: {
     by: "ada",
     async prepare({ ada }) {
       const { data } = await ada.client
@@ -163,7 +163,9 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
       return (await ada.client.rpc("admin_panel", { page_size: 1 })).data?.[0]?.undoable;
     },
     call: (client, _, undoable) =>
-      client.rpc("undo_decision", { decision_id: (undoable as { id: number } | null)?.id ?? 0 }),
+      client.rpc("undo_decisions", {
+        decision_ids: (undoable as { events: { id: number }[] } | null)?.events.map(({ id }) => id) ?? [],
+      }),
   },
   undo_report_closing: {
     by: "ada",

@@ -32,7 +32,7 @@ const latest = async () =>
     (await stack.sql`select id from private.decisions where states is not null order by id desc limit 1`)[0]?.id ?? 0,
   );
 const undo = async ({ client } = ada, id?: number) =>
-  client.rpc("undo_decision", { decision_id: id ?? (await latest()) });
+  client.rpc("undo_decisions", { decision_ids: [id ?? (await latest())] });
 
 /** All that a decision changes of events, and what it has announced. */
 const state = async () => ({
@@ -77,7 +77,7 @@ describe("undoing restores what was before", () => {
     const before = await state();
     expect((await decide(id)).error).toBeNull();
     expect(await state()).not.toEqual(before);
-    expect(await undo()).toMatchObject({ data: "Porch Concert", error: null });
+    expect(await undo()).toMatchObject({ data: ["Porch Concert"], error: null });
     expect(await state()).toEqual(before);
     // No address of an event that was never public becomes known.
     expect(await stack.sql`select from private.published_events where id = ${id}`).toHaveLength(0);
@@ -209,7 +209,7 @@ describe("nothing is undone", () => {
   ] as const)("%s", async (_, attempt, times: number = 0) => {
     const { id } = await addEvent(stack, olive, { is_approved: false });
     await approve(id);
-    expect(await attempt()).toMatchObject({ data: null, error: null });
+    expect(await attempt()).toMatchObject({ data: [], error: null });
     const undone = await stack.sql`
       select from public.audit_log where action = 'decision_undone' and subject_id = ${id}`;
     expect(undone).toHaveLength(times);

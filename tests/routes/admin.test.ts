@@ -94,7 +94,10 @@ test("an admin approves an event, which leaves the queue", async () => {
   });
   expect(await isApproved(id)).toBe(true);
   // Its row stays for as long as that can be undone.
-  expect(await open()).toMatchObject({ total: 0, events: [{ id, decided: { decision: "approved", others: 0 } }] });
+  expect(await open()).toMatchObject({
+    total: 0,
+    events: [{ id, decided: { decision: "approved", together: [expect.any(Number)] } }],
+  });
 });
 
 test("an event that was edited after the admin read it is not approved, and the admin is told", async () => {
@@ -221,7 +224,7 @@ test("an admin reads what an event and its organizer have been through", async (
 });
 
 describe("events that are chosen", () => {
-  test("are approved in the versions that were read, without what has changed or ended, and undone together", async () => {
+  test("are approved in the versions that were read, without what has changed or ended, and undone one by one or all", async () => {
     const ended = { title: "Yesterday", start_date: localTime(-1, "00:30") };
     const rows = [];
     for (const fields of [{ title: "First one" }, { title: "Second one" }, { title: "Edited" }, ended])
@@ -242,10 +245,17 @@ describe("events that are chosen", () => {
     const { events, undoable } = await open();
     const waiting = events.filter(({ decided }) => decided === null);
     expect(waiting.map(({ title }) => title)).toEqual(["Yesterday", "Edited since"]);
-    expect(undoable).toMatchObject({ decision: "approved", others: 1 });
-    const undone = await redirected(post({ intent: "undo", id: String(undoable?.id), others: "1" }));
-    expect(undone.flash).toContain("and another event has been undone");
+    expect(undoable).toMatchObject({ decision: "approved", events: [{ title: "First one" }, { title: "Second one" }] });
+    const ids = undoable?.events.map(({ id }) => id) ?? [];
+    for (const { decided } of events) if (decided) expect(decided.together.toSorted()).toEqual(ids.toSorted());
+    const undo = async (...which: (number | undefined)[]) =>
+      (await redirected(post({ intent: "undo", ids: which.join(" ") }))).flash;
+    expect(await undo(ids[0])).toBe('The decision about "First one" has been undone. Nobody gets mail about it.');
+    expect(await open()).toMatchObject({ total: 3, undoable: { events: [{ title: "Second one" }] } });
+    // What was pressed in a page that is no longer true.
+    expect(await undo(...ids)).toMatch(/^The decision about "Second one" has been undone\..* The rest was not:/);
     expect((await open()).total).toBe(4);
+    expect(await undo(...ids)).toContain("Nothing was undone");
   });
 
   test("are none at first", async () => {

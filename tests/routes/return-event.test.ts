@@ -127,10 +127,12 @@ test("the admin who decided undoes it from the Admin Panel, and another does not
   await redirected(send(id, { intent: "refuse", refuse_reason: "Not an event." }));
   const open = async (person: Person) => (await panel.loader(await app.get("/admin", {}, person))).data;
   const { undoable } = await open(ada);
-  expect(undoable).toMatchObject({ decision: "refused", title: "Porch Concert" });
+  expect(undoable).toMatchObject({ decision: "refused", events: [{ title: "Porch Concert" }] });
   expect((await open(bea)).undoable).toBeNull();
   const undo = async (person: Person) =>
-    redirected(panel.action(await app.post("/admin", { intent: "undo", id: String(undoable?.id) }, {}, person)));
+    redirected(
+      panel.action(await app.post("/admin", { intent: "undo", ids: String(undoable?.events[0]?.id) }, {}, person)),
+    );
   expect(await undo(bea)).toMatchObject({ to: "/admin", flash: expect.stringContaining("Nothing was undone") });
   expect(await undo(ada)).toMatchObject({ to: "/admin", flash: expect.stringContaining("has been undone") });
   expect((await open(ada)).events.map((event) => event.id)).toContain(id);

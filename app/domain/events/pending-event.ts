@@ -50,12 +50,13 @@ export interface PendingEventSummary extends EventSummary, Pick<FullDates, "time
   decided: UndoableDecision | null;
 }
 
-/** A decision about an event, and as many others. */
+/** A decision about an event. */
 interface UndoableDecision {
   id: number;
   /** As `event_decisions.decision`. */
   decision: string;
-  others: number;
+  /** The ids of all decisions that were taken at once with it, itself included. */
+  together: number[];
 }
 
 interface PendingEventFacts extends EventFacts, AttendanceFacts {

@@ -33,8 +33,7 @@ export interface DecidedEvent {
 const NEVER = new Date(0).toISOString();
 
 /**
- * Decides about up to 100 events, each with the dates of its series that are decided with it, and notifies their organizers. All of it is
- * undone together.
+ * Decides about up to 100 events, each with the dates of its series that are decided with it, and notifies their organizers.
  * @param chosen `version`: of the event that the admin has read, from the database; null for "unpublished", which goes by no version.
  * @throws DataError with the code `reason_required` without a reason, `reason_unknown` with one that is not on the list,
  *   `nothing_corrected` where a correction changes nothing.
@@ -91,12 +90,12 @@ const FAILED: Readonly<Record<Decision, string>> = {
 };
 
 /**
- * Restores what was before a decision of the last 30 seconds, and takes back the mail about it.
- * @returns the title, or null when it is too late, or the event has been changed or decided since.
+ * Restores what was before decisions of the last 30 seconds, and takes back the mail about them.
+ * @returns the titles of what was undone: not of what it is too late for, or was changed or decided since.
  * @throws DataError
  */
-export async function undoDecision(client: Client, id: number): Promise<string | null> {
-  const result = await client.rpc("undo_decision", { decision_id: id });
+export async function undoDecisions(client: Client, ids: readonly number[]): Promise<string[]> {
+  const result = await client.rpc("undo_decisions", { decision_ids: [...ids] });
   if (result.error) throw toDataError(result, "An error occurred while undoing the decision");
   return result.data;
 }

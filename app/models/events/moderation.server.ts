@@ -32,11 +32,11 @@ interface QueuePage {
   pageCount: number;
 }
 
-/** The admin's latest decision, while it can be undone, as `private.undoable_decision()` says it. */
+/** What the admin has decided last, while it can be undone, as `private.undoable_decision()` says it. */
 export const undoableSchema = z
-  .object({ id: z.number(), decision: z.string(), title: z.string(), others: z.number() })
+  .object({ decision: z.string(), events: z.array(z.object({ id: z.number(), title: z.string() })) })
   .nullable();
-/** `decision` as `event_decisions.decision`; `title` of the event, or of the first of several; `others`: the number of the others. */
+/** `decision` as `event_decisions.decision`; `id`: of the decision about the event. */
 type UndoableDecision = NonNullable<z.infer<typeof undoableSchema>>;
 
 /** The data of the Admin Panel. */
@@ -143,7 +143,7 @@ const namesSchema = z.record(z.string(), z.string());
 const datesSchema = z.record(z.string(), z.object({ starts: z.array(z.string()), version: z.string() }));
 
 const decidedSchema = z
-  .object({ id: z.number(), decision: z.string(), others: z.number(), was_approved: z.boolean() })
+  .object({ id: z.number(), decision: z.string(), together: z.array(z.number()), was_approved: z.boolean() })
   .transform(({ was_approved: wasApproved, ...decided }) => ({ ...decided, wasApproved }))
   .nullable();
 type Decided = NonNullable<z.infer<typeof decidedSchema>>;

@@ -16,7 +16,20 @@ interface DecisionProps {
 /** What can be done with an event of the queue: the decisions, or taking back the one that was just taken. */
 export function Decision({ event, place }: DecisionProps) {
   if (event.decided) {
-    return <Undo id={event.decided.id} title={event.title} others={event.decided.others} place={place} />;
+    const { id, together } = event.decided;
+    return (
+      <div className="flex flex-wrap gap-3">
+        <Undo ids={[id]} label="Undo" about={`"${event.title}"`} place={place} />
+        {together.length > 1 && (
+          <Undo
+            ids={together}
+            label={`Undo all ${together.length}`}
+            about={`"${event.title}" and the others`}
+            place={place}
+          />
+        )}
+      </div>
+    );
   }
   return <Decide event={event} place={place} />;
 }
@@ -89,41 +102,62 @@ function MoreDecisions({ event, place, isBusy }: DecisionProps & { isBusy: boole
 }
 
 interface UndoProps {
-  /** Of the decision. */
-  id: number;
-  /** Title of the event, and how many others the decision is about. */
-  title: string;
-  others: number;
+  /** Of the decisions. */
+  ids: readonly number[];
+  label: string;
+  /** What it is about, for screen readers. */
+  about: string;
   place: QueuePlace;
 }
 
-function Undo({ id, title, others, place }: UndoProps) {
+function Undo({ ids, label, about, place }: UndoProps) {
   return (
     <Form method="post" action={queueAddress(place)} preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="others" value={others} />
+      <input type="hidden" name="ids" value={ids.join(" ")} />
       <Button name="intent" value="undo" variant="secondary">
-        {others === 0 ? "Undo" : `Undo all ${others + 1}`}
-        <span className="sr-only"> the decision about {nameDecided({ title, others })}</span>
+        {label}
+        <span className="sr-only"> the decision about {about}</span>
       </Button>
     </Form>
   );
 }
 
-/** "Porch Concert", or "Porch Concert" and 4 others. */
-export function nameDecided({ title, others }: Pick<UndoProps, "title" | "others">): string {
-  if (others === 0) return `"${title}"`;
-  return `"${title}" and ${others === 1 ? "another event" : `${others} other events`}`;
+/** "Porch Concert", or "Porch Concert" and 4 other events. */
+export function nameDecided([first = "", ...others]: readonly string[]): string {
+  if (others.length === 0) return `"${first}"`;
+  return `"${first}" and ${others.length === 1 ? "another event" : `${others.length} other events`}`;
 }
 
-/** The admin's latest decision, with the button that takes it back, where the queue does not show it in its place. */
-export function UndoDecision({ decision, ...undo }: UndoProps & { decision: string }) {
+interface UndoDecisionProps {
+  decision: string;
+  /** `id`: of the decision about the event. */
+  events: readonly { id: number; title: string }[];
+  place: QueuePlace;
+}
+
+/** What the admin has decided last, with the buttons that take it back, where the queue does not show all of it in its place. */
+export function UndoDecision({ decision, events, place }: UndoDecisionProps) {
+  const named = nameDecided(events.map(({ title }) => title));
+  const ids = events.map(({ id }) => id);
+  const isOne = events.length === 1;
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 panel px-4 py-3">
-      <p>
-        You have {decision} {nameDecided(undo)}. For 30 seconds you can take it back; mail about it waits that long.
-      </p>
-      <Undo {...undo} />
+    <div className="mb-4 panel px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p>
+          You have {decision} {named}. For 30 seconds you can take it back; mail about it waits that long.
+        </p>
+        <Undo ids={ids} label={isOne ? "Undo" : `Undo all ${ids.length}`} about={named} place={place} />
+      </div>
+      {!isOne && (
+        <ul className="mt-3 divide-y divide-line border-t border-line">
+          {events.map(({ id, title }) => (
+            <li key={id} className="flex items-center justify-between gap-x-6 py-2">
+              <span className="min-w-0 break-words">{title}</span>
+              <Undo ids={[id]} label="Undo" about={`"${title}"`} place={place} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -30,7 +30,7 @@ import { UUID } from "#app/domain/site/text.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, loadPart, requireId } from "#app/http/responses.server.ts";
-import { decide, decideOne, undoDecision } from "#app/models/events/decisions.server.ts";
+import { decide, decideOne, undoDecisions } from "#app/models/events/decisions.server.ts";
 import { getEvent } from "#app/models/events/events.server.ts";
 import { readAdminPanel, readDeskWeeks } from "#app/models/events/moderation.server.ts";
 import { sweepPictures } from "#app/models/events/pictures.server.ts";
@@ -144,12 +144,8 @@ export function action(args: ActionFunctionArgs) {
         changes: "listings",
         failTo: done,
         async save(_, { client }, { form }) {
-          const id = Number(form.get("id"));
-          const title = Number.isSafeInteger(id) ? await undoDecision(client, id) : null;
-          if (title === null)
-            return { to: done, error: "Nothing was undone: it is too late, or the event has been changed since." };
-          const decided = nameDecided({ title, others: Number(form.get("others")) || 0 });
-          return { to: done, success: `The decision about ${decided} has been undone. Nobody gets mail about it.` };
+          const ids = String(form.get("ids")).split(" ").map(Number).filter(Number.isSafeInteger);
+          return { to: done, ...describeUndone(await undoDecisions(client, ids), ids.length) };
         },
       },
       delete: {
@@ -173,6 +169,14 @@ export function action(args: ActionFunctionArgs) {
 const ONE_BY_ONE = ["taken_off", "ended", "sent_back"] as const;
 
 const NOTHING_CHOSEN = "Choose at least one event first.";
+
+/** @param asked how many decisions were to be undone. */
+function describeUndone(titles: readonly string[], asked: number): { success: string } | { error: string } {
+  if (titles.length === 0) return { error: "Nothing was undone: it is too late, or the event has been changed since." };
+  const undone = `The decision about ${nameDecided(titles)} has been undone. Nobody gets mail about it.`;
+  if (titles.length === asked) return { success: undone };
+  return { error: `${undone} The rest was not: it is too late, or it has been changed since.` };
+}
 
 /** The events that a form names, and the one to go on with once they are decided. */
 function readChosen(form: FormData) {
@@ -200,7 +204,7 @@ export default function AdminPanel() {
   const { deleting, approving, changedId, weeksFailure } = asking;
   const { errors, field } = formState<"reason">(useActionData<typeof action>());
   const asked = deleting ?? approving;
-  const isShown = events.some(({ decided }) => decided?.id === undoable?.id);
+  const isShown = undoable?.events.every(({ id }) => events.some(({ decided }) => decided?.id === id));
   const closeTo = `${queueAddress({ ...place, next: null })}${queueFragment(asked?.id ?? null)}`;
   return (
     <>

@@ -61,7 +61,7 @@ test("an event that has started or ended is not urgent", () => {
 test("an event came in, and was edited, at a time of this year, or of a year that is named", () => {
   expect(summarize({})).toMatchObject({ submitted: "Nov 20, 3:15 PM", edited: null });
   expect(summarize({ updated_at: "2026-11-21T15:00:00Z" }).edited).toBe("Nov 21, 10:00 AM");
-  const decided = { id: 1, decision: "approved", others: 0, wasApproved: false };
+  const decided = { id: 1, decision: "approved", together: [1], wasApproved: false };
   const approved = { ...concert, updated_at: "2026-11-21T15:00:00Z", decided };
   expect(summarizePendingEvent(approved, EAST, NOW).edited).toBeNull();
   expect(summarize({ created_at: "2026-01-01T04:59:00Z" }).submitted).toBe("December 31, 2025, 11:59 PM EST");

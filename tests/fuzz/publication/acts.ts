@@ -182,11 +182,12 @@ export class Acts {
 
   /** Undoes the latest decision of an admin; null without one, and where it is nearly too old, which depends on the machine. */
   async undo(by: Admin): Promise<Outcome | null> {
-    const [latest] = await this.stack.sql<{ id: number; is_late: boolean }[]>`
-      select id::integer, decided_at < now() - interval '25 seconds' as is_late
-      from private.decisions where admin_id = ${this.people[by].id} and states is not null order by id desc limit 1`;
+    const [latest] = await this.stack.sql<{ ids: number[]; is_late: boolean }[]>`
+      select array_agg(id::integer) as ids, decided_at < now() - interval '25 seconds' as is_late
+      from private.decisions where admin_id = ${this.people[by].id} and states is not null
+      group by decided_at order by decided_at desc limit 1`;
     if (!latest || latest.is_late) return null;
-    return outcomeOf(await this.#client(by).rpc("undo_decision", { decision_id: latest.id }));
+    return outcomeOf(await this.#client(by).rpc("undo_decisions", { decision_ids: latest.ids }));
   }
 
   /** Approves by the table, as the specification has it. */

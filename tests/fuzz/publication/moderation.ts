@@ -1,8 +1,12 @@
 import { type Admin, isSame, type Member, type ModelEvent, type Outcome, Publication, type Words } from "./model.ts";
 
+/** The dates of a decision about one event. */
+type Decided = readonly { event: ModelEvent; was: ModelEvent; decidedAs: number }[];
+
 /** What admins do, which alone makes texts public, and what follows from it. */
 export class Moderation extends Publication {
-  readonly #decisions: Record<Admin, { before: Map<ModelEvent, ModelEvent>; after: Map<ModelEvent, number> }[]> = {
+  /** What was decided at once, event by event: each with the dates that were decided with it, as they were, and their versions since. */
+  readonly #decisions: Record<Admin, Decided[][]> = {
     abe: [],
     ada: [],
   };
@@ -46,14 +50,18 @@ export class Moderation extends Publication {
     });
   }
 
-  /** Restores the events of the latest decision of an admin that was not undone, unless one has changed since. */
+  /** Restores the events of the latest decision of an admin that was not undone, but those that have changed since. */
   undo(admin: Admin): Outcome {
-    const decision = this.#decisions[admin].pop();
-    if (!decision || [...decision.after].some(([{ isGone, version }, then]) => isGone || version !== then))
-      return "refused";
-    for (const [event, { review, shown, known, isTakenOff, wasSentBack }] of decision.before)
+    const latest = this.#decisions[admin].pop() ?? [];
+    const isChanged = (decided: Decided) =>
+      decided.some(({ event: { isGone, version }, decidedAs }) => isGone || version !== decidedAs);
+    const left = latest.filter(isChanged);
+    if (left.length > 0) this.#decisions[admin].push(left);
+    for (const { event, was } of latest.filter((decided) => !isChanged(decided)).flat()) {
+      const { review, shown, known, isTakenOff, wasSentBack } = was;
       Object.assign(event, { review, shown, known, isTakenOff, wasSentBack, version: event.version + 1 });
-    return "done";
+    }
+    return left.length < latest.length ? "done" : "refused";
   }
 
   deletePending(event: ModelEvent): Outcome {
@@ -141,13 +149,14 @@ export class Moderation extends Publication {
 
   #decide(admin: Admin, events: readonly ModelEvent[], decide: (event: ModelEvent) => readonly ModelEvent[]): Outcome {
     const before = new Map(this.present().map((event) => [event, { ...event }]));
-    const changed = new Set(events.flatMap((event) => decide(event)));
-    if (changed.size === 0) return "refused";
-    for (const event of changed) event.version += 1;
-    this.#decisions[admin].push({
-      before: new Map([...before].filter(([event]) => changed.has(event))),
-      after: new Map([...changed].map((event) => [event, event.version])),
-    });
+    const decided = events.map(decide).filter((dates) => dates.length > 0);
+    if (decided.length === 0) return "refused";
+    for (const event of decided.flat()) event.version += 1;
+    this.#decisions[admin].push(
+      decided.map((dates) =>
+        dates.map((event) => ({ event, was: before.get(event) ?? event, decidedAs: event.version })),
+      ),
+    );
     return "done";
   }
 }
