@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { AdminPage, SelectAll } from "#app/components/accounts/AdminPage.tsx";
 import { PersonLink } from "#app/components/accounts/PersonLink.tsx";
+import { ChangedFields, isUnchanged } from "#app/components/events/ChangedFields.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
@@ -21,7 +22,6 @@ import {
 } from "#app/models/events/trusted-changes.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { ChangedFields, isUnchanged } from "./admin_.events.$eventId/changes.tsx";
 
 const PATH = pathTo("/admin/trusted");
 const FORM_ID = "chosen-changes";

@@ -116,6 +116,29 @@ comment on function private.last_verdict(public.events) is 'The last decision by
 revoke execute on function private.last_verdict(public.events) from public, anon, authenticated, service_role;
 grant execute on function private.last_verdict(public.events) to authenticated;
 
+create function private.came_back(event public.events) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if event.sent_back_at is null or event.review <> 'waiting' or not private.is_admin() then return null; end if;
+  return (
+    select jsonb_build_object('decision', d.decision, 'decided_at', d.decided_at, 'admin', p.full_name, 'reason', d.reason,
+      'field_reasons', d.field_reasons, 'reasons', d.reasons,
+      'content', (
+        select coalesce(jsonb_object_agg(was.key, was.value), '{}')
+        -- Times are each date's own.
+        from jsonb_each(d.content - case when d.event_id = event.id then '{}' else '{start_date,end_date,doors_at}'::text[] end) as was
+        where was.value is distinct from to_jsonb(event) -> was.key))
+    from private.decisions as d left join public.profiles as p on p.id = d.admin_id
+    where d.content is not null and d.decided_at <= event.sent_back_at
+      and (d.event_id = event.id or d.event_id in (select other.id from public.events as other where other.series_id = event.series_id))
+    order by d.decided_at desc, d.event_id = event.id desc, d.id desc limit 1);
+end
+$$;
+comment on function private.came_back(public.events) is 'Of an event that waits again after it was returned, refused or taken off: the last such decision since its approval, or that of another date of its series where one stands for all of them, by whom and why, and what the event said then where that differs ("content"). Null without one, and for callers who are not admins. Definer rights: decisions are read by their organizers alone.';
+revoke execute on function private.came_back(public.events) from public, anon, authenticated, service_role;
+grant execute on function private.came_back(public.events) to authenticated;
+
 create function private.readers_of_mail(event public.events, with_owners boolean default false) returns setof uuid
   language sql stable set search_path = ''
   as $$

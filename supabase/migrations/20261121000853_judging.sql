@@ -116,16 +116,7 @@ begin
           and (c.event_id = judged.id or c.event_id in (select e.id from public.events as e where e.series_id = judged.series_id))
         order by c.event_id = judged.id desc, c.decided_at desc, c.id desc limit 1
       ),
-      (
-        -- Times are each date's own.
-        select jsonb_build_object('decision', c.decision, 'decided_at', c.decided_at, 'content',
-          c.content - case when c.event_id = judged.id then '{}' else '{start_date,end_date,doors_at}'::text[] end)
-        from private.decisions as c
-        where c.content is not null and judged.review = 'waiting'
-          and (c.event_id = judged.id or c.event_id in (select e.id from public.events as e where e.series_id = judged.series_id))
-          and c.decided_at > coalesce((select p.approved_at from private.published_events as p where p.id = judged.id and p.version is not null), '-infinity')
-        order by c.event_id = judged.id desc, c.decided_at desc, c.id desc limit 1
-      ),
+      private.came_back(judged),
       coalesce(
         (
           select jsonb_agg(jsonb_build_object('id', s.id, 'organizer', coalesce(o.name || ' (' || p.full_name || ')', p.full_name), 'is_same_organizer', e.organizer_id = judged.organizer_id)
@@ -147,7 +138,7 @@ begin
     having count(*) > 0;
 end
 $$;
-comment on function public.judged_event(uuid) is 'What an admin sees beside the text of an event: the version and the dates that are decided together, its organizer with the numbers of their events, decisions and reports ("is_new" while none of theirs was approved), what was decided about it and by whom, who took it off, what it said when it last came back to its organizer, if it waits again, up to four events that are like it, and the caller''s latest decision, while it can be undone. No row for an event that is gone. Admins only. Definer rights: decisions, addresses, and the queue of undoable decisions are read by no API role.';
+comment on function public.judged_event(uuid) is 'What an admin sees beside the text of an event: the version and the dates that are decided together, its organizer with the numbers of their events, decisions and reports ("is_new" while none of theirs was approved), what was decided about it and by whom, who took it off, what has come back to its organizer and waits again (came_back()), up to four events that are like it, and the caller''s latest decision, while it can be undone. No row for an event that is gone. Admins only. Definer rights: decisions, addresses, and the queue of undoable decisions are read by no API role.';
 
 revoke execute on function public.events_like_mine(text, text, timestamptz, uuid), public.judged_event(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.events_like_mine(text, text, timestamptz, uuid), public.judged_event(uuid) to authenticated;

@@ -1,10 +1,13 @@
 import { markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
-import { type AttendanceFacts, attendanceTexts } from "./attendance.ts";
+import { attendanceTexts } from "./attendance.ts";
+import { type CameBack, describeCameBack } from "./came-back.server.ts";
+import type { ComparedEvent } from "./changed-fields.ts";
 import { describeCityPages } from "./cities.ts";
 import { type Day, instantToMs, todayIn, zoneOf } from "./days.ts";
 import { formatRecent, formatShortDate } from "./format.ts";
 import { isUpdating } from "./public-version.ts";
-import { type EventFacts, type EventSummary, type FullDates, fullDatesOf, summarizeEvent } from "./summary.ts";
+import { type EventSummary, type FullDates, fullDatesOf, summarizeEvent } from "./summary.ts";
+import { shortenDifferences } from "./text-difference.server.ts";
 
 /** A pending event, formatted with all details for its review. */
 export interface PendingEventSummary extends EventSummary, Pick<FullDates, "timeSpan" | "zone" | "doors"> {
@@ -44,6 +47,8 @@ export interface PendingEventSummary extends EventSummary, Pick<FullDates, "time
   wasPublic: boolean;
   /** Who has unpublished it, where known, and why; null for an event that was not. */
   takenOff: { by: string | null; reason: string | null } | null;
+  /** How it came back to its organizer, and in short what has changed since; null for what did not. */
+  cameBack: CameBack | null;
   /** Whether no event of its organizer's account was ever approved. */
   isFirst: boolean;
   /** The reader's decision about it, while they can undo it; null for an event that waits. */
@@ -59,11 +64,7 @@ interface UndoableDecision {
   together: number[];
 }
 
-interface PendingEventFacts extends EventFacts, AttendanceFacts {
-  description: string;
-  address: string | null;
-  event_url: string | null;
-  image_alt: string | null;
+interface PendingEventFacts extends ComparedEvent {
   organizerName: string;
   organizer_id: string;
   created_at: string;
@@ -77,6 +78,7 @@ interface PendingEventFacts extends EventFacts, AttendanceFacts {
   /** Only in the queue; beside the whole record of an event they say nothing new. */
   isFirst?: boolean;
   takenOffBy?: string | null;
+  sentBack?: Parameters<typeof describeCameBack>[1] | null;
   /** `wasApproved`: before the decision. */
   decided?: (UndoableDecision & { wasApproved: boolean }) | null;
 }
@@ -123,9 +125,14 @@ export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: st
     dateCount: event.dates?.length ?? 1,
     wasPublic: event.decided?.wasApproved ?? event.first_approved_at !== null,
     takenOff: event.unpublished_at === null ? null : { by: event.takenOffBy ?? null, reason: event.unpublish_reason },
+    cameBack: event.sentBack ? inShort(describeCameBack(event, event.sentBack, siteTimeZone, now)) : null,
     isFirst: event.isFirst ?? false,
     decided: event.decided ?? null,
   };
+}
+
+function inShort(cameBack: CameBack): CameBack {
+  return { ...cameBack, comparison: shortenDifferences(cameBack.comparison) };
 }
 
 function describeDates(starts: readonly string[], zone: string): string {

@@ -17,6 +17,25 @@ export function markDifferences({ fields, attendance, pictures }: Comparison): M
   };
 }
 
+/** Most characters of a piece that are shown in short, of both its ends together. */
+const SHORT_CHARS = 160;
+
+/** The differences with so much of long texts that one sees where they are. */
+export function shortenDifferences({ fields, ...others }: MarkedComparison): MarkedComparison {
+  const shorten = (pieces: readonly TextPiece[]) =>
+    pieces.map(({ kind, text }, index) => {
+      const [isFirst, isLast] = [index === 0 && kind === "same", index === pieces.length - 1];
+      return { kind, text: cutMiddle(text, isFirst ? 0 : SHORT_CHARS / 2, isLast ? 0 : SHORT_CHARS / 2) };
+    });
+  return { fields: fields.map((field) => ({ ...field, pieces: shorten(field.pieces) })), ...others };
+}
+
+function cutMiddle(text: string, head: number, tail: number): string {
+  const characters = [...text];
+  if (characters.length <= SHORT_CHARS) return text;
+  return `${characters.slice(0, head).join("")}…${tail === 0 ? "" : characters.slice(-tail).join("")}`;
+}
+
 /** A piece of two versions of a text: in both, or in one of them. */
 export interface TextPiece {
   kind: "same" | "removed" | "added";

@@ -3,7 +3,7 @@ import { z } from "#app/domain/site/zod.ts";
 import { type Client, type EventRow, READ, toDataError } from "#app/models/supabase.ts";
 import { decideOne } from "./decisions.server.ts";
 import { getEvent } from "./events.server.ts";
-import { undoableSchema } from "./moderation.server.ts";
+import { sentBackSchema, undoableSchema } from "./moderation.server.ts";
 import { getApprovedContent } from "./submission.server.ts";
 
 const organizerSchema = z.object({
@@ -39,10 +39,6 @@ export type JudgedDecision = z.infer<typeof decisionSchema>;
 
 const alikeSchema = z.object({ id: z.string(), organizer: z.string(), is_same_organizer: z.boolean() });
 
-const sentBackSchema = z
-  .object({ decision: z.string(), decided_at: z.string(), content: z.record(z.string(), z.unknown()) })
-  .nullable();
-
 const judgedSchema = z.object({
   version: z.string(),
   starts: z.array(z.string()),
@@ -55,12 +51,10 @@ const judgedSchema = z.object({
 });
 
 /** An event, and what an admin needs to judge it. `version` and `starts` are those of all dates that are decided together. */
-export interface JudgedEvent extends Omit<z.infer<typeof judgedSchema>, "alike" | "sent_back"> {
+export interface JudgedEvent extends Omit<z.infer<typeof judgedSchema>, "alike"> {
   event: EventRow;
   /** What was approved last, by the name of the column; null if nothing was, or if the event was taken off. */
   approved: { content: Partial<EventRow>; approved_at: string } | null;
-  /** Of an event that waits again: the last decision by which it came back to its organizer, and what it said then; else null. */
-  sentBack: { decision: string; decided_at: string; content: Partial<EventRow> } | null;
   /** Events that are like it, the likeliest first, each with its organizer. */
   alike: { event: EventRow; organizer: string; isSameOrganizer: boolean }[];
 }
@@ -78,7 +72,7 @@ export async function readJudgedEvent(client: Client, id: string): Promise<Judge
   if (result.error) throw toDataError(result, FAILED);
   const [row] = result.data;
   if (!row || !event) return null;
-  const { alike, sent_back: sentBack, ...judged } = judgedSchema.parse(row);
+  const { alike, ...judged } = judgedSchema.parse(row);
   const rows = await listEvents(
     client,
     alike.map((other) => other.id),
@@ -87,7 +81,6 @@ export async function readJudgedEvent(client: Client, id: string): Promise<Judge
     ...judged,
     event,
     approved: approved && { ...approved, content: approved.content as Partial<EventRow> },
-    sentBack: sentBack && { ...sentBack, content: sentBack.content as Partial<EventRow> },
     alike: alike.flatMap(({ id: otherId, organizer, is_same_organizer }) => {
       const other = rows.find((each) => each.id === otherId);
       return other ? [{ event: other, organizer, isSameOrganizer: is_same_organizer }] : [];

@@ -18,6 +18,8 @@ type PendingEvent = EventRow & {
   isFirst: boolean;
   /** The admin who has unpublished it; null where it is not known, or nobody has. */
   takenOffBy: string | null;
+  /** Of what waits again: how it came back to its organizer. */
+  sentBack: SentBack | null;
   /** The caller's decision about it, while they can undo it; null for what waits. */
   decided: Decided | null;
 };
@@ -126,6 +128,7 @@ function toQueuePage({ events, organizer_names, total, ...panel }: PanelRow): Qu
     dates: series[event.id]?.starts ?? null,
     isFirst: marks[event.id]?.is_first ?? false,
     takenOffBy: marks[event.id]?.taken_off_by ?? null,
+    sentBack: marks[event.id]?.sent_back ?? null,
     decided: marks[event.id]?.decided ?? null,
   }));
   return { rows, total, pageCount: Math.max(1, Math.ceil(total / QUEUE_PAGE_SIZE)) };
@@ -148,9 +151,33 @@ const decidedSchema = z
   .nullable();
 type Decided = NonNullable<z.infer<typeof decidedSchema>>;
 
+/** As `private.came_back()`. */
+export const sentBackSchema = z
+  .object({
+    decision: z.string(),
+    decided_at: z.string(),
+    admin: z.string().nullable(),
+    reason: z.string().nullable(),
+    field_reasons: z.unknown(),
+    reasons: z.unknown(),
+    content: z.record(z.string(), z.unknown()),
+  })
+  .transform(({ content, ...decision }) => ({ ...decision, content: content as Partial<EventRow> }))
+  .nullable();
+/**
+ * The last decision by which an event came back to its organizer that waits again, and what it said then, where that differs.
+ * `admin`: the name; null once the account is gone.
+ */
+type SentBack = NonNullable<z.infer<typeof sentBackSchema>>;
+
 const marksSchema = z.record(
   z.string(),
-  z.object({ is_first: z.boolean(), taken_off_by: z.string().nullable(), decided: decidedSchema }),
+  z.object({
+    is_first: z.boolean(),
+    taken_off_by: z.string().nullable(),
+    sent_back: sentBackSchema,
+    decided: decidedSchema,
+  }),
 );
 
 /**

@@ -1,8 +1,11 @@
 import { Link } from "@remix-run/react";
 import { PersonLink } from "#app/components/accounts/PersonLink.tsx";
+import { ChangedFields } from "#app/components/events/ChangedFields.tsx";
+import { DecisionReasons } from "#app/components/events/DecisionReasons.tsx";
 import { Badge, EventBadges } from "#app/components/events/EventBadges.tsx";
 import { EventPicture } from "#app/components/events/EventPicture.tsx";
 import { Chevron } from "#app/components/site/icons.tsx";
+import type { CameBack } from "#app/domain/events/came-back.server.ts";
 import type { PendingEventSummary } from "#app/domain/events/pending-event.ts";
 import { picturePath } from "#app/domain/events/picture.ts";
 import { type QueuePlace, queueAddress } from "#app/domain/events/queue-address.ts";
@@ -34,6 +37,7 @@ export function EventContent({ event, place, keepsVersions }: EventContentProps)
             {event.title}
           </Link>
           <QueueBadges event={event} />
+          {event.cameBack && <CameBackNote cameBack={event.cameBack} />}
           <p className="mt-1 dots text-sm text-ink-soft">
             <span>{event.categoryLabel}</span>
             <span>{event.price ?? "No price stated"}</span>
@@ -96,8 +100,41 @@ function QueueBadges({ event }: { event: PendingEventSummary }) {
         {dateCount > 1 && <Badge variant="plain">{`Series of ${dateCount}`}</Badge>}
         {isFirst && <Badge variant="sun">First event</Badge>}
       </p>
-      {takenOff?.reason && <p className="mt-1 max-w-prose font-semibold">Taken off: {takenOff.reason}</p>}
+      {takenOff?.reason && event.cameBack?.did !== "taken off" && (
+        <p className="mt-1 max-w-prose font-semibold">Taken off: {takenOff.reason}</p>
+      )}
     </>
+  );
+}
+
+/** How the event came back to its organizer, and what they have changed since. */
+function CameBackNote({ cameBack: { did, decided, decidedAt, admin, reasons, comparison } }: { cameBack: CameBack }) {
+  const { fields, attendance, pictures } = comparison;
+  const changed = [
+    ...fields.map(({ label }) => label),
+    ...(attendance ? ["Who can come"] : []),
+    ...(pictures ? ["Picture"] : []),
+  ];
+  return (
+    <div className="mt-2">
+      <p>
+        <span className="font-semibold">{did === "taken off" ? "Taken off" : `Was ${did}`}</span>{" "}
+        <time dateTime={decidedAt}>{decided}</time> by {admin ?? "an admin who is gone"}
+      </p>
+      <DecisionReasons {...reasons} />
+      {changed.length === 0 ? (
+        <p className="mt-1">Nothing has changed since.</p>
+      ) : (
+        <details>
+          <summary className="mt-1 flex min-h-6 w-fit items-center gap-1 link">
+            Changed since: {changed.join(", ")} <Chevron />
+          </summary>
+          <div className="mt-2 panel">
+            <ChangedFields {...comparison} />
+          </div>
+        </details>
+      )}
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
+import { describeCameBack } from "#app/domain/events/came-back.server.ts";
 import { compareVersions } from "#app/domain/events/changed-fields.ts";
 import { parseReview, summarizeDecision } from "#app/domain/events/dashboard-event.ts";
 import { zoneOf } from "#app/domain/events/days.ts";
@@ -54,7 +55,7 @@ export const loader = defineLoader(async (args) => {
     isOwn: ownsEvent(user, event),
     place: queuePlaceOf(new URL(args.request.url).searchParams),
     badges: badgesOf(judged),
-    repairs: repairsOf(judged, timeZone, now),
+    repairs: judged.sent_back && describeCameBack(event, judged.sent_back, timeZone, now),
     changes: changesOf(judged, timeZone, now),
     organizer: {
       ...organizer,
@@ -99,19 +100,6 @@ function badgesOf({ event, starts, organizer, taken_off_by }: JudgedEvent) {
     isFirst: organizer.is_new,
   };
 }
-
-/** What differs from the version that came back to its organizer; null where none did. */
-function repairsOf({ event, sentBack }: JudgedEvent, timeZone: string, now: Date) {
-  if (!sentBack) return null;
-  return {
-    did: SENT_BACK[sentBack.decision] ?? "returned",
-    decided: formatRecent(sentBack.decided_at, timeZone, now),
-    ...markDifferences(compareVersions({ ...event, ...sentBack.content }, event, timeZone, now)),
-  };
-}
-
-/** Decisions by which an event comes back to its organizer, as words. */
-const SENT_BACK: Partial<Record<string, string>> = { refused: "refused", unpublished: "taken off" };
 
 /** What differs from the version that was approved last, with the words that differ; null where there is none. */
 function changesOf({ event, approved }: JudgedEvent, timeZone: string, now: Date) {

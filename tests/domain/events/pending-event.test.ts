@@ -19,6 +19,7 @@ const concert = {
   motif: null,
   picture: null,
   image_alt: null,
+  ...{ picture_id: null, doors_at: null },
   event_url: null,
   max_attendees: null,
   price_kind: null,

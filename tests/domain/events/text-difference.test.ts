@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differenceOf } from "#app/domain/events/text-difference.server.ts";
+import { differenceOf, shortenDifferences } from "#app/domain/events/text-difference.server.ts";
 
 test("words that were added and removed are marked, spaces and lines kept", () => {
   expect(differenceOf("in the park", "in the big park")).toEqual([
@@ -35,4 +35,22 @@ test("long texts without a word in common are quickly two pieces", () => {
   const started = performance.now();
   expect(differenceOf(words(0), words(5_000)).map(({ kind }) => kind)).toEqual(["removed", "added"]);
   expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+test("in short, a long text is cut where nothing differs", () => {
+  const words = "Four bands play on the porch until the lemonade is gone. ".repeat(6);
+  const [before, after] = [`${words}Bring a chair. ${words}`, `${words}Bring a blanket. ${words}`];
+  const fields = [{ name: "description", label: "Description", pieces: differenceOf(before, after) }];
+  const [field] = shortenDifferences({ fields, attendance: null, pictures: null }).fields;
+  const [head, removed, added, tail] = field?.pieces ?? [];
+  expect([removed?.text, added?.text]).toEqual(["chair", "blanket"]);
+  expect(head?.text).toMatch(/^….{70,90} Bring a $/);
+  expect(tail?.text).toMatch(/^\. Four.{60,90}…$/);
+  const anew = differenceOf("a ".repeat(400), "b ".repeat(400));
+  const [shortened] = shortenDifferences({
+    fields: [{ name: "description", label: "Description", pieces: anew }],
+    attendance: null,
+    pictures: null,
+  }).fields;
+  expect(shortened?.pieces.every(({ text }) => text.length <= 161)).toBe(true);
 });

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { unpublishEvent } from "#tests/support/decisions.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { words } from "#tests/support/page-parts.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render.ts";
+
+// What a row of the queue says of an event, beside its text.
+
+let app: TestApp;
+let ada: Person;
+let olive: Person;
+let route: typeof import("#app/routes/admin._index/route.tsx");
+
+beforeAll(async () => {
+  app = await openApp();
+  route = await import("#app/routes/admin._index/route.tsx");
+  ada = await signUpAdmin(app.stack);
+  olive = await signUpPerson(app.stack);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.stack.sql`delete from public.events`;
+});
+
+const open = async (person = ada) => (await route.loader(await app.get("/admin", {}, person))).data;
+
+/** The row of an event as an admin sees it. */
+async function row(id: string, person = ada) {
+  const document = renderPage({ path: "/admin", Component: route.default, loaderData: await open(person) });
+  const found = document.querySelector(`#event-${id}`);
+  if (!found) throw new Error("Not in the queue.");
+  return found;
+}
+
+describe("an event that came back to its organizer and waits again", () => {
+  const change = async (id: string, fields: { title?: string; location?: string }) =>
+    expect((await olive.client.from("events").update(fields).eq("id", id)).error).toBeNull();
+
+  test("says when, by whom and why it was returned, and what has changed since", async () => {
+    const { id } = await addEvent(app.stack, olive, { is_approved: false, title: "PORCH CONCERT" });
+    expect((await open()).events[0]?.cameBack).toBeNull();
+    const [{ version } = { version: "" }] = (await open()).events;
+    await ada.client.rpc("decide", {
+      ...{ decision: "returned", event_ids: [id], versions: [version] },
+      ...{ note: "Which porch?", reasons: ["title_shouts"], field_reasons: { location: "A street, please." } },
+    });
+    await change(id, { title: "Porch Concert", location: "12 Oak Street, Tampa" });
+    const note = await row(id);
+    expect(words(note)).toMatch(/Was returned [A-Z][a-z]{2} \d+, \d+:\d\d [AP]M by Ada Admin/);
+    expect(words(note.querySelector("blockquote"))).toContain("Which porch?");
+    expect(words(note.querySelector("blockquote"))).toContain("Location: A street, please.");
+    const details = [...note.querySelectorAll("details")].find((each) => words(each).startsWith("Changed since"));
+    expect(words(details?.querySelector("summary"))).toBe("Changed since: Event Title, Location");
+    expect(words(details?.querySelector("ins"))).toContain("Porch Concert");
+    expect(words(details?.querySelector("del"))).toContain("PORCH CONCERT");
+  });
+
+  test("says so too where it was taken off, once and with the reason, and where nothing has changed in the end", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    await unpublishEvent(ada.client, id, "The pier is closed.");
+    await change(id, { title: "Something else" });
+    await change(id, { title: "Porch Concert" });
+    const said = words(await row(id));
+    expect(said.split("The pier is closed.")).toHaveLength(2);
+    expect(said).toContain("Nothing has changed since.");
+  });
+
+  test("is told to admins alone", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    await unpublishEvent(ada.client, id, "The pier is closed.");
+    await change(id, { title: "Something else" });
+    const { data } = await olive.client.rpc("list_pending_events", { page_size: 12 });
+    expect(data?.[0]?.marks).toMatchObject({ [id]: { sent_back: null } });
+  });
+});
