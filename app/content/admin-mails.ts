@@ -3,7 +3,7 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/mails.ts";
 import { translator } from "#app/messages/translator.ts";
-import { type MailKind, mailKind } from "./mail-kind.ts";
+import { type MailKind, mailedEvent, mailKind, nameEvent } from "./mail-kind.ts";
 
 const t = translator(messages);
 
@@ -20,7 +20,7 @@ const daily = z.object({
 });
 
 /** Queued by `private.notify_of_harm()`. */
-const harm = z.object({ title: z.string(), tokens });
+const harm = z.object({ ...mailedEvent, tokens });
 
 const endable = (mail: { tokens: z.infer<typeof tokens> }, product: string) => ({
   note: t("whyAdminMail", { product }),
@@ -42,8 +42,8 @@ export const ADMIN_MAILS: Readonly<Record<string, MailKind>> = {
     link: { label: t("openAdminPanel"), path: pathTo("/admin") },
     ...endable(mail, product),
   })),
-  harm_reported: mailKind("Report of harm", harm, (mail, product) => ({
-    subject: t("harmReported", { title: mail.title, product }),
+  harm_reported: mailKind("Report of harm", harm, (mail, product, zone) => ({
+    subject: t("harmReported", { event: nameEvent(mail, zone) }),
     paragraphs: [t("harmReportedText", { title: mail.title })],
     link: { label: t("seeReports"), path: pathTo("/admin/reports") },
     ...endable(mail, product),

@@ -3,14 +3,14 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/mails.ts";
 import { translator } from "#app/messages/translator.ts";
-import { ifMistaken, type MailKind, mailKind, reasonOf } from "./mail-kind.ts";
+import { datesOf, ifMistaken, type MailKind, mailedEvent, mailKind, nameEvent, reasonOf } from "./mail-kind.ts";
 
 const t = translator(messages);
 
 /** Queued by `private.notify_organizer()`; the reasons as `event_decisions` has them. */
 const decision = z.object({
+  ...mailedEvent,
   eventId: z.uuid(),
-  title: z.string(),
   reason: z.string().nullable(),
   fieldReasons: z.record(z.string(), z.string()).nullish(),
   reasons: z.array(z.unknown()).nullish(),
@@ -26,11 +26,10 @@ function quoteReasons({ reason, fieldReasons, reasons }: z.infer<typeof decision
 
 /** Queued by `private.queue_event_mail()` and `private.queue_reminders()`. `claim_mail()` adds the tokens. */
 const ownEvent = z.object({
+  ...mailedEvent,
   eventId: z.uuid(),
-  title: z.string(),
   /** Events that were sent together with it, besides the dates of its series. */
   others: z.number(),
-  dates: z.number(),
   tokens: z.object({ end_mail: z.string(), confirm_event: z.string().optional() }),
 });
 
@@ -48,47 +47,81 @@ const submissionLink = (eventId: string) => ({
 /** To the rules by which events are returned and refused. */
 export const rulesLink = () => ({ label: t("howWeReview"), path: pathTo("/moderation") });
 
+const decided = decision.extend({
+  decision: z.enum(["approved", "returned", "refused", "unpublished", "edited", "deleted"]),
+});
+
+/** What `private.compose_decisions()` has put together, each as a mail by itself has it. */
+const decisions = z.object({ decisions: z.tuple([decided], decided) });
+
+type Decided = z.infer<typeof decided>;
+
+/** The outcomes, in the order in which a mail lists them. */
+const OUTCOMES = {
+  returned: "decidedReturned",
+  refused: "decidedRefused",
+  unpublished: "decidedUnpublished",
+  deleted: "decidedDeleted",
+  edited: "decidedEdited",
+  approved: "decidedApproved",
+} as const satisfies Record<Decided["decision"], string>;
+
+/** An event in the list of a mail: what was decided about it, its dates and the reasons; it leads to what its organizer can do. */
+function describeDecision(data: Decided, siteTimeZone: string) {
+  const { decision: outcome, eventId, isChange } = data;
+  const dates = datesOf(data, siteTimeZone);
+  const change = isChange && (outcome === "returned" || outcome === "refused") ? [t("aboutYourChange")] : [];
+  return {
+    title: data.title,
+    text: [dates, ...change, quoteReasons(data)].filter(Boolean).join("\n"),
+    path:
+      outcome === "deleted"
+        ? pathTo("/dashboard")
+        : pathTo(outcome === "approved" ? "/events/:eventId" : "/dashboard/events/:eventId", { eventId }),
+  };
+}
+
 /** Mails to organizers about their events. */
 export const EVENT_MAILS: Readonly<Record<string, MailKind>> = {
-  event_received: mailKind("Event received", ownEvent, ({ eventId, title, others, dates, tokens }, product) => ({
-    subject: t("eventReceived", { title, product }),
+  event_received: mailKind("Event received", ownEvent, ({ eventId, others, tokens, ...event }, product, zone) => ({
+    subject: t("eventReceived", { event: nameEvent(others > 0 ? { ...event, dates: 1 } : event, zone), others }),
     paragraphs: [
-      others > 0 ? t("eventsReceivedText", { title, others }) : t("eventReceivedText", { title, dates }),
+      others > 0 ? t("eventsReceivedText", { title: event.title, others }) : t("eventReceivedText", event),
       t("reviewTakes"),
     ],
     link: submissionLink(eventId),
     note: t("whyEventMail", { product }),
     ...endable(tokens),
   })),
-  event_changed: mailKind("Change received", ownEvent, ({ eventId, title, tokens }, product) => ({
-    subject: t("eventChanged", { title, product }),
-    paragraphs: [t("eventChangedText", { title }), t("reviewTakes")],
+  event_changed: mailKind("Change received", ownEvent, ({ eventId, tokens, ...event }, product, zone) => ({
+    subject: t("eventChanged", { event: nameEvent(event, zone) }),
+    paragraphs: [t("eventChangedText", { title: event.title }), t("reviewTakes")],
     link: submissionLink(eventId),
     note: t("whyEventMail", { product }),
     ...endable(tokens),
   })),
-  event_reminder: mailKind("Event in a week", ownEvent, ({ title, tokens }, product) => ({
-    subject: t("eventReminder", { title }),
-    paragraphs: [t("eventReminderText", { title, product }), t("eventReminderElse")],
+  event_reminder: mailKind("Event in a week", ownEvent, ({ tokens, ...event }, product, zone) => ({
+    subject: t("eventReminder", { event: nameEvent(event, zone) }),
+    paragraphs: [t("eventReminderText", { title: event.title, product }), t("eventReminderElse")],
     link: { label: t("stillTakesPlace"), path: pathTo("/taking-place", { token: tokens.confirm_event }) },
     note: t("whyReminder", { product }),
     ...endable(tokens),
   })),
-  event_approved: mailKind("Event approved", decision, ({ eventId, title }, product) => ({
-    subject: t("eventApproved", { title, product }),
-    paragraphs: [t("eventApprovedText", { title })],
+  event_approved: mailKind("Event approved", decision, ({ eventId, ...event }, product, zone) => ({
+    subject: t("eventApproved", { event: nameEvent(event, zone), product }),
+    paragraphs: [t("eventApprovedText", { title: event.title })],
     link: { label: t("seeYourEvent"), path: pathTo("/events/:eventId", { eventId }) },
     note: t("eventReviewedAgain"),
   })),
-  event_unpublished: mailKind("Event unpublished", decision, ({ eventId, title, reason }, product) => ({
-    subject: t("eventUnpublished", { title, product }),
-    paragraphs: [t("eventUnpublishedText", { title }), t("reasonFollows")],
+  event_unpublished: mailKind("Event unpublished", decision, ({ eventId, reason, ...event }, _product, zone) => ({
+    subject: t("eventUnpublished", { event: nameEvent(event, zone) }),
+    paragraphs: [t("eventUnpublishedText", { title: event.title }), t("reasonFollows")],
     quote: reason,
     link: submissionLink(eventId),
     ...ifMistaken(rulesLink()),
   })),
-  event_returned: mailKind("Event returned", decision, (data, product) => ({
-    subject: t(data.isChange ? "changeReturned" : "eventReturned", { title: data.title, product }),
+  event_returned: mailKind("Event returned", decision, (data, _product, zone) => ({
+    subject: t(data.isChange ? "changeReturned" : "eventReturned", { event: nameEvent(data, zone) }),
     paragraphs: [
       t(data.isChange ? "changeReturnedText" : "eventReturnedText", { title: data.title }),
       t("reasonFollows"),
@@ -97,8 +130,8 @@ export const EVENT_MAILS: Readonly<Record<string, MailKind>> = {
     link: submissionLink(data.eventId),
     ...ifMistaken(rulesLink()),
   })),
-  event_refused: mailKind("Event refused", decision, (data, product) => ({
-    subject: t(data.isChange ? "changeRefused" : "eventRefused", { title: data.title, product }),
+  event_refused: mailKind("Event refused", decision, (data, product, zone) => ({
+    subject: t(data.isChange ? "changeRefused" : "eventRefused", { event: nameEvent(data, zone) }),
     paragraphs: [
       data.isChange
         ? t("changeRefusedText", { title: data.title })
@@ -109,18 +142,38 @@ export const EVENT_MAILS: Readonly<Record<string, MailKind>> = {
     link: submissionLink(data.eventId),
     ...ifMistaken(rulesLink()),
   })),
-  event_edited: mailKind("Event corrected", decision, (data, product) => ({
-    subject: t("eventEdited", { title: data.title, product }),
+  event_edited: mailKind("Event corrected", decision, (data, _product, zone) => ({
+    subject: t("eventEdited", { event: nameEvent(data, zone) }),
     paragraphs: [t("eventEditedText", { title: data.title }), t("noteFollows")],
     quote: quoteReasons(data),
     link: submissionLink(data.eventId),
     ...ifMistaken(),
   })),
-  event_deleted: mailKind("Event deleted", decision, ({ title, reason }, product) => ({
-    subject: t("eventDeleted", { title, product }),
-    paragraphs: [t("eventDeletedText", { title }), ...reasonOf(reason)],
+  event_deleted: mailKind("Event deleted", decision, ({ reason, ...event }, _product, zone) => ({
+    subject: t("eventDeleted", { event: nameEvent(event, zone) }),
+    paragraphs: [t("eventDeletedText", { title: event.title }), ...reasonOf(reason)],
     quote: reason,
     link: { label: t("goToDashboard"), path: pathTo("/dashboard") },
     ...ifMistaken(rulesLink()),
+  })),
+  event_decisions: mailKind("Decisions about events", decisions, ({ decisions: all }, product, zone) => ({
+    subject: t("eventsDecided", {
+      event: nameEvent(all[0], zone),
+      others: new Set(all.map(({ eventId }) => eventId)).size - 1,
+    }),
+    paragraphs: [
+      t("eventsDecidedText", { product }),
+      ...(all.some(({ decision }) => decision === "returned") ? [t("eventsReturnedText")] : []),
+    ],
+    sections: (Object.keys(OUTCOMES) as Decided["decision"][]).flatMap((outcome) => {
+      const items = all.filter(({ decision }) => decision === outcome);
+      return items.length > 0
+        ? [{ title: t(OUTCOMES[outcome]), items: items.map((data) => describeDecision(data, zone)) }]
+        : [];
+    }),
+    link: { label: t("goToDashboard"), path: pathTo("/dashboard") },
+    ...(all.every(({ decision }) => decision === "approved")
+      ? { note: t("eventReviewedAgain") }
+      : ifMistaken(rulesLink())),
   })),
 };

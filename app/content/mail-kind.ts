@@ -1,5 +1,7 @@
+import { type Instant, isReadableInstant } from "#app/domain/events/days.ts";
+import { formatShortDate } from "#app/domain/events/format.ts";
 import { pathTo } from "#app/domain/site/links.ts";
-import type { z } from "#app/domain/site/zod.ts";
+import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/mails.ts";
 import { translator } from "#app/messages/translator.ts";
 
@@ -53,6 +55,34 @@ export function mailKind<Data>(
   write: (data: Data, product: string, siteTimeZone: string) => MailText,
 ): MailKind {
   return { label, write: (data, ...site) => write(schema.parse(data), ...site) };
+}
+
+const instant = z.string().refine(isReadableInstant);
+
+/** `private.mailed_event()`. `timeZone`: null where it is the site's. */
+export const mailedEvent = {
+  title: z.string(),
+  startDate: instant,
+  timeZone: z.string().nullable(),
+  /** How many dates of a series it is about; `startDate` is the first. */
+  dates: z.number().default(1),
+};
+
+interface MailedEvent {
+  title: string;
+  startDate: Instant;
+  timeZone: string | null;
+  dates: number;
+}
+
+/** "Fri, Nov 21", where the event takes place; of a series "Fri, Nov 21 and 3 more dates". */
+export function datesOf({ startDate, timeZone, dates }: Omit<MailedEvent, "title">, siteTimeZone: string): string {
+  return t("dates", { date: formatShortDate(startDate, timeZone ?? siteTimeZone), more: dates - 1 });
+}
+
+/** An event in a subject: "Porch Concert" (Fri, Nov 21). */
+export function nameEvent(event: MailedEvent, siteTimeZone: string): string {
+  return t("eventWithDate", { title: event.title, dates: datesOf(event, siteTimeZone) });
 }
 
 /** The sentence before a reason that an admin gave; none without a reason. */

@@ -3,13 +3,15 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/mails.ts";
 import { translator } from "#app/messages/translator.ts";
-import { type MailKind, mailKind } from "./mail-kind.ts";
+import { type MailKind, mailedEvent, mailKind, nameEvent } from "./mail-kind.ts";
 
 const t = translator(messages);
 
-/** Queued by `private.answer_reporters()`. `answer`: an admin's words, or null. */
+/** Queued by `private.answer_reporters()`. `answer`: an admin's words, or null. The event may be gone, and then it has no date. */
 const closedReport = z.object({
-  title: z.string(),
+  ...mailedEvent,
+  startDate: mailedEvent.startDate.optional(),
+  timeZone: mailedEvent.timeZone.default(null),
   outcome: z.enum(Object.keys(REPORT_OUTCOMES) as ReportOutcome[]),
   answer: z.string().nullable(),
 });
@@ -29,17 +31,23 @@ const OUTCOMES = {
 
 /** Mails to people who have reported an event or written to the team, with an account or without. */
 export const READER_MAILS: Readonly<Record<string, MailKind>> = {
-  report_closed: mailKind("Answer to a report", closedReport, ({ title, outcome, answer }, product) => ({
-    subject: t("reportClosed", { title }),
-    paragraphs: [
-      t("reportClosedText", { title, product }),
-      t(OUTCOMES[outcome]),
-      ...(answer === null ? [] : [t("teamAdds")]),
-    ],
-    quote: answer,
-    link: { label: t("howWeReview"), path: pathTo("/moderation") },
-    note: t("whyReportMail", { product }),
-  })),
+  report_closed: mailKind(
+    "Answer to a report",
+    closedReport,
+    ({ outcome, answer, startDate, ...event }, product, zone) => ({
+      subject: t("reportClosed", {
+        event: startDate ? nameEvent({ ...event, startDate }, zone) : t("eventWithoutDate", { title: event.title }),
+      }),
+      paragraphs: [
+        t("reportClosedText", { title: event.title, product }),
+        t(OUTCOMES[outcome]),
+        ...(answer === null ? [] : [t("teamAdds")]),
+      ],
+      quote: answer,
+      link: { label: t("howWeReview"), path: pathTo("/moderation") },
+      note: t("whyReportMail", { product }),
+    }),
+  ),
   contact_answer: mailKind("Answer to a message", answeredMessage, ({ name, message, answer }, product) => ({
     subject: t("contactAnswer", { product }),
     paragraphs: [t("contactAnswerText", { name })],

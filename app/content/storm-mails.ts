@@ -1,13 +1,19 @@
-import { isReadableInstant } from "#app/domain/events/days.ts";
 import { formatMoment } from "#app/domain/events/format.ts";
 import { stormKindOf, stormSentenceOf } from "#app/domain/events/plans.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/mails.ts";
 import { translator } from "#app/messages/translator.ts";
-import { type MailKind, mailKind } from "./mail-kind.ts";
+import { type MailKind, mailedEvent, mailKind, nameEvent } from "./mail-kind.ts";
 
 const t = translator(messages);
+
+const stormEvent = z.object({
+  ...mailedEvent,
+  id: z.uuid(),
+  location: z.string(),
+  isAllDay: z.boolean().default(false),
+});
 
 /** Queued by `private.queue_storm_mails()`; `claim_mail()` adds the tokens. `more`: how many events there are besides. */
 const notice = z.object({
@@ -15,17 +21,7 @@ const notice = z.object({
   textEn: z.string().nullable(),
   textEs: z.string().nullable(),
   more: z.number(),
-  events: z.array(
-    z.object({
-      id: z.uuid(),
-      title: z.string(),
-      location: z.string(),
-      startDate: z.string().refine(isReadableInstant),
-      isAllDay: z.boolean().default(false),
-      /** Null where it is the site's. */
-      timeZone: z.string().nullable(),
-    }),
-  ),
+  events: z.tuple([stormEvent], stormEvent),
   answers: z.record(z.string(), z.object({ takes_place: z.string(), moved: z.string(), cancelled: z.string() })),
 });
 
@@ -38,7 +34,10 @@ export const STORM_MAILS: Readonly<Record<string, MailKind>> = {
     const isPostponed = stormKindOf(mail.kind) === "postponed";
     const sentence = stormSentenceOf({ text_en: mail.textEn, text_es: mail.textEs });
     return {
-      subject: t(isPostponed ? "stormPostponedSubject" : "stormCheck", { count }),
+      subject: t(isPostponed ? "stormPostponedSubject" : "stormCheck", {
+        event: nameEvent(events[0], zone),
+        others: count - 1,
+      }),
       paragraphs: [
         t(isPostponed ? "stormPostponedText" : "stormCheckText", { count, product }),
         ...(more > 0 ? [t("stormMore", { named: events.length, count: more })] : []),

@@ -206,7 +206,7 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
         ({ title, items }) => html`<h2 style="margin: 24px 0 8px; font-size: 18px; line-height: 1.25">${title}</h2>
       <ul style="margin: 0 0 16px; padding: 0; list-style: none">${items.map(
         (item) =>
-          html`<li style="margin: 0 0 12px; overflow-wrap: anywhere"><a href="${urlOf(item.path)}" class="accent" style="color: #0b5964; font-weight: bold">${item.title}</a>${item.text && html`<br>${item.text}`}</li>`,
+          html`<li style="margin: 0 0 12px; overflow-wrap: anywhere; white-space: pre-line"><a href="${urlOf(item.path)}" class="accent" style="color: #0b5964; font-weight: bold">${item.title}</a>${item.text && html`<br>${item.text}`}</li>`,
       )}</ul>`,
       )}
       ${questions.map(

@@ -130,6 +130,42 @@ create function private.max_mail_attempts() returns integer
 comment on function private.max_mail_attempts() is 'With the back-off of settle_mail() the last attempt comes about a day after the first.';
 revoke execute on function private.max_mail_attempts() from public, anon, authenticated, service_role;
 
+create function private.compose_decisions() returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  kinds constant text[] := '{event_approved,event_returned,event_refused,event_unpublished,event_deleted,event_edited}';
+begin
+  -- They wait for those that can still be undone, but no organizer waits longer than 5 minutes.
+  update private.mail_outbox as o set next_attempt_at = l.latest
+    from (
+      select f.recipient_id, max(f.next_attempt_at) as latest from private.mail_outbox as f
+      where f.kind = any (kinds) and f.sent_at is null and f.failed_at is null and f.attempts = 0 and f.recipient_id is not null and not f.is_bulk
+      group by f.recipient_id having max(f.next_attempt_at) > now() and min(f.queued_at) > now() - interval '5 minutes'
+    ) as l
+    where o.recipient_id = l.recipient_id and o.kind = any (kinds) and o.sent_at is null and o.failed_at is null and o.attempts = 0
+      and o.next_attempt_at <= now();
+  with due as (
+    select o.id, o.recipient_id, o.data || jsonb_build_object('decision', substr(o.kind, 7)) as decided
+    from private.mail_outbox as o
+    where o.kind = any (kinds) and o.sent_at is null and o.failed_at is null and o.attempts = 0 and o.next_attempt_at <= now()
+      and o.recipient_id is not null and not o.is_bulk
+    for update skip locked
+  ), numbered as (
+    select d.*, (row_number() over (partition by d.recipient_id order by d.id) - 1) / 50 as part from due as d
+  ), composed as (
+    select min(n.id) as id, array_agg(n.id) as ids, jsonb_agg(n.decided order by n.id) as decisions
+    from numbered as n group by n.recipient_id, n.part having count(*) > 1
+  ), replaced as (
+    delete from private.mail_outbox as o using composed as c where o.id = any (c.ids) and o.id <> c.id
+  )
+  update private.mail_outbox as o set kind = 'event_decisions', data = jsonb_build_object('decisions', c.decisions)
+    from composed as c where o.id = c.id;
+end
+$$;
+comment on function private.compose_decisions() is 'Puts what was decided about the events of one organizer into one mail, of at most 50 events, once none of it can be undone any more. What has been tried to send stays as it is.';
+revoke execute on function private.compose_decisions() from public, anon, authenticated, service_role;
+
 create function public.claim_mail(queue_key text, most integer)
   returns table (id bigint, kind text, address text, language public.language, data jsonb)
   language plpgsql volatile security definer set search_path = ''
@@ -150,6 +186,7 @@ begin
   delete from private.mail_outbox as o
     where o.sent_at is null and o.failed_at is null and o.next_attempt_at <= now() and o.address is null and o.subscription_id is null
       and not exists (select from auth.users as u where u.id = o.recipient_id and u.email <> '');
+  perform private.compose_decisions();
   return query
     with due as (
       select o.id from private.mail_outbox as o
@@ -298,7 +335,9 @@ declare
 begin
   perform private.require_admin('admin_to_retry_mail', 'You must be logged in as an admin to send mail again');
   update private.mail_outbox as o set failed_at = null, attempts = 0, next_attempt_at = now()
-    where o.sent_at is null and not o.is_claimed and (mail_id is null or o.id = mail_id) and (o.expires_at is null or o.expires_at > now());
+    where o.sent_at is null and not o.is_claimed and (mail_id is null or o.id = mail_id) and (o.expires_at is null or o.expires_at > now())
+      -- Not what waits for the time in which it can be undone.
+      and (o.attempts > 0 or o.next_attempt_at <= now());
   get diagnostics retried = row_count;
   return retried;
 end

@@ -158,7 +158,17 @@ comment on function private.undo_period() is 'How long a decision can be undone,
 revoke execute on function private.undo_period() from public, anon, authenticated, service_role;
 grant execute on function private.undo_period() to authenticated;
 
-create function private.notify_organizer(event public.events, decision text, waited interval, act private.act) returns void
+create function private.mailed_event(event public.events) returns jsonb
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  return jsonb_build_object('title', event.title::text, 'startDate', event.start_date, 'timeZone', (private.place_of(event.location)).time_zone);
+end
+$$;
+comment on function private.mailed_event(public.events) is 'What subjects of mails say of an event: its title and its date where it takes place.';
+revoke execute on function private.mailed_event(public.events) from public, anon, authenticated, service_role;
+
+create function private.notify_organizer(event public.events, decision text, waited interval, dates integer, act private.act) returns void
   language plpgsql volatile set search_path = ''
   as $$
 begin
@@ -167,17 +177,17 @@ begin
       case when decision in ('returned', 'refused', 'unpublished') then private.version_of(event) end);
   insert into private.mail_outbox (kind, recipient_id, data, next_attempt_at)
     select 'event_' || decision, r.id,
-      jsonb_build_object('eventId', event.id, 'title', event.title::text, 'reason', act.note, 'fieldReasons', act.field_reasons,
+      private.mailed_event(event) || jsonb_build_object('eventId', event.id, 'dates', dates, 'reason', act.note, 'fieldReasons', act.field_reasons,
         'reasons', coalesce(act.reasons, '[]'),
         'isChange', not event.is_approved and event.first_approved_at is not null and event.unpublished_at is null),
-      -- Neither can be undone.
-      clock_timestamp() + case when decision in ('deleted', 'edited') then '0' else private.undo_period() end
+      -- What is decided meanwhile goes with it, see compose_decisions().
+      clock_timestamp() + private.undo_period()
     from private.readers_of_mail(event, decision in ('unpublished', 'deleted')) as r (id)
     -- Who sends spam learns nothing from us.
     where act.reasons is null or not act.reasons @> '[{"key": "spam"}]';
 end
 $$;
-comment on function private.notify_organizer(public.events, text, interval, private.act) is 'Records a decision of an admin for the organizer''s dashboard, with what the event said where it goes back to them, and queues a mail about it. The mail goes to readers_of_mail(): what takes an event away to the owners of its organization as well; none where the reason is spam.';
+comment on function private.notify_organizer(public.events, text, interval, integer, private.act) is 'Records a decision of an admin for the organizer''s dashboard, with what the event said where it goes back to them, and queues a mail about it, or about so many dates of its series. The mail goes to readers_of_mail(): what takes an event away to the owners of its organization as well; none where the reason is spam.';
 
 create function private.record_decision(event public.events, decision text, audited_by text, waited interval, dates integer, act private.act) returns void
   language plpgsql volatile set search_path = ''
@@ -190,7 +200,7 @@ begin
       event.organizer_id, event.organization_id, event.title, act.note);
   -- Nobody is told of what they do themselves.
   if private.actor_on_event(event, act) = 'admin' then
-    perform private.notify_organizer(event, decision, waited, act);
+    perform private.notify_organizer(event, decision, waited, dates, act);
   end if;
 end
 $$;
@@ -233,13 +243,13 @@ create function private.record_deletions(diffs private.event_diff[], act private
   language plpgsql volatile set search_path = ''
   as $$
 begin
-  perform private.notify_organizer(d.before, 'deleted', private.waited(d.before), act)
+  perform private.notify_organizer(d.before, 'deleted', private.waited(d.before), 1, act)
     from unnest(diffs) as d where act.actor is null and private.actor_on_event(d.before, act) = 'admin';
 end
 $$;
 comment on function private.record_deletions(private.event_diff[], private.act) is 'Tells organizers that an admin has deleted their events by a statement; what decide() deletes it records itself.';
 revoke execute on function
-  private.notify_organizer(public.events, text, interval, private.act), private.record_decision(public.events, text, text, interval, integer, private.act),
+  private.notify_organizer(public.events, text, interval, integer, private.act), private.record_decision(public.events, text, text, interval, integer, private.act),
   private.record_approvals(private.event_diff[], private.act), private.record_deletions(private.event_diff[], private.act)
   from public, anon, authenticated, service_role;
 

@@ -6,8 +6,9 @@ create function private.answer_reporters(closing uuid, waits interval) returns v
     with mails as (
       insert into private.mail_outbox (kind, address, language, data, next_attempt_at)
         select distinct on (private.mailbox_of(r.answer_address)) 'report_closed', r.answer_address, r.language,
-          jsonb_build_object('closingId', c.id, 'title', c.title, 'outcome', c.outcome, 'answer', c.answer), clock_timestamp() + waits
+          coalesce(private.mailed_event(e), '{}') || jsonb_build_object('closingId', c.id, 'title', c.title, 'outcome', c.outcome, 'answer', c.answer), clock_timestamp() + waits
         from public.report_closings as c join public.event_reports as r on r.closing_id = c.id
+          left join public.events as e on e.id = c.event_id
         where c.id = closing and r.answer_address is not null
         order by private.mailbox_of(r.answer_address), r.changed_at desc
         returning 1

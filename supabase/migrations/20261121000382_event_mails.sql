@@ -48,8 +48,8 @@ create function private.queue_event_mail(kind text, choice text, events public.e
   as $$
 begin
   insert into private.mail_outbox (kind, recipient_id, links, data)
-  select kind, r.id, array['end_mail'], jsonb_build_object(
-    'eventId', (array_agg(e.id order by e.start_date, e.id))[1], 'title', (array_agg(e.title::text order by e.start_date, e.id))[1],
+  select kind, r.id, array['end_mail'], private.mailed_event((array_agg(e order by e.start_date, e.id))[1]) || jsonb_build_object(
+    'eventId', (array_agg(e.id order by e.start_date, e.id))[1],
     'others', count(distinct coalesce(e.series_id, e.id)) - 1, 'dates', count(*))
   from unnest(events) as e cross join lateral private.readers_of_mail(e) as r (id)
   where private.wants_mail(r.id, choice)
@@ -100,7 +100,7 @@ create function private.queue_reminders() returns void
     )
     insert into private.mail_outbox (kind, recipient_id, links, expires_at, data)
     select 'event_reminder', r.id, array['end_mail', 'confirm_event'], e.start_date - interval '2 days',
-      jsonb_build_object('eventId', e.id, 'title', e.title::text, 'others', 0, 'dates', 1)
+      private.mailed_event(e) || jsonb_build_object('eventId', e.id, 'others', 0, 'dates', 1)
     from asked as a join public.events as e on e.id = a.event_id cross join lateral private.readers_of_mail(e) as r (id)
     where private.wants_mail(r.id, 'reminders') and not private.is_blocked(r.id)
   $$;

@@ -56,7 +56,7 @@ begin
     return null;
   end if;
   insert into private.mail_outbox (kind, recipient_id, links, data)
-    select 'harm_reported', a.id, array['end_mail'], jsonb_build_object('reportedEvent', e.id, 'title', e.title)
+    select 'harm_reported', a.id, array['end_mail'], private.mailed_event(e) || jsonb_build_object('reportedEvent', e.id)
     from public.events as e cross join private.admins_who_want('admin_harm') as a (id)
     where e.id = new.event_id
       -- Whoever reports many events at once fills no mailbox.

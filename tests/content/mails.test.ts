@@ -186,3 +186,44 @@ test("an answer to a message is the body of its mail, as it was written; what wa
   expect(html).toContain('white-space: pre-line">Over there.\n\nThe team</p>');
   expect(html).toContain("Where is &lt;it&gt;?\n\nVera</blockquote>");
 });
+
+test("a mail about several decisions lists each event under its outcome, with date, reasons and link", async () => {
+  const site = {
+    PRODUCT_NAME: "Sunshine Events",
+    SITE_URL: "https://site.example",
+    SITE_TIME_ZONE: "America/New_York",
+  };
+  const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+  const event = { startDate: "2031-11-21T00:30:00Z", timeZone: null, reason: null };
+  const spam = { key: "several_events", field: null, en: "These are several events.", es: "Son varios eventos." };
+  const decisions = [
+    { ...event, eventId: id(1), title: "Porch <One>", decision: "approved", dates: 3 },
+    {
+      ...event,
+      eventId: id(2),
+      title: "Porch Two",
+      decision: "returned",
+      reasons: [spam],
+      reason: "Which porch?\nSee?",
+    },
+    { ...event, eventId: id(3), title: "Porch Three", decision: "refused", reason: "No.", isChange: true },
+    { ...event, eventId: id(4), title: "Porch Four", decision: "deleted" },
+  ];
+  const { subject, html, text } = await renderMail("event_decisions", { decisions }, site);
+  expect(subject).toBe('We have reviewed "Porch <One>" (Thu, Nov 20 and 2 more dates) and 3 more events');
+  expect(text).toContain(
+    `PLEASE CHANGE\n\nPorch Two\nThu, Nov 20\nThese are several events.\nWhich porch?\nSee?\nhttps://site.example/dashboard/events/${id(2)}\n`,
+  );
+  expect(text).toContain(
+    `NOT ACCEPTED\n\nPorch Three\nThu, Nov 20\nThis is about your change; what was approved before stays as it is.\nNo.\n`,
+  );
+  expect(text).toContain("DELETED\n\nPorch Four\nThu, Nov 20\nhttps://site.example/dashboard\n");
+  expect(text).toContain(
+    `NOW ON THE SITE\n\nPorch <One>\nThu, Nov 20 and 2 more dates\nhttps://site.example/events/${id(1)}\n`,
+  );
+  expect(html).toContain("Porch &lt;One&gt;</a>");
+  const same = { decisions: [{ ...decisions[0], decision: "edited", reason: "A typo." }, decisions[0]] };
+  expect((await renderMail("event_decisions", same, site)).subject).toBe(
+    'We have reviewed "Porch <One>" (Thu, Nov 20 and 2 more dates)',
+  );
+});

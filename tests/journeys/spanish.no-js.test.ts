@@ -138,15 +138,15 @@ test("two readers report an event, one of them twice; admins read of the harm at
     .poll(subjects, { timeout: 15_000 })
     .toEqual(
       expect.arrayContaining([
-        "Tu reporte de “Bonfire on the Dunes”",
-        'Your report of "Bonfire on the Dunes"',
-        'Reported as harmful: "Bonfire on the Dunes" on Sunshine Events',
+        expect.stringMatching(/^Tu reporte de “Bonfire on the Dunes” \(\p{L}+, \d+ [a-z]+\)$/u),
+        expect.stringMatching(/^Your report of "Bonfire on the Dunes" \(/),
+        expect.stringMatching(/^Reported as harmful: "Bonfire on the Dunes" \([A-Z][a-z]{2}, [A-Z][a-z]{2} \d+\)$/),
       ]),
     );
   expect(mails("vera@example.com")[0]).toMatchObject({
-    subject: "Tu reporte de “Bonfire on the Dunes”",
+    subject: expect.stringContaining("Tu reporte de “Bonfire on the Dunes”"),
     text: expect.stringContaining("The fire is off."),
   });
-  expect(mails(mara.email)[0]?.subject).toBe('Your report of "Bonfire on the Dunes"');
+  expect(mails(mara.email)[0]?.subject).toContain('Your report of "Bonfire on the Dunes"');
   expect((await site.stack.sql`select wants_answer from public.event_reports`).length).toBe(2);
 }, 60_000);

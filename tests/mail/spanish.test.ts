@@ -78,10 +78,11 @@ test("a weekly mail that was asked for in Spanish is confirmed in Spanish", asyn
 
 test("an organizer reads in Spanish that an event was approved", async () => {
   const { id } = await addEvent(app.stack, olive, { title: "Porch Concert" });
-  const data = { eventId: id, title: "Porch Concert", reason: null };
+  const event = { title: "Porch Concert", startDate: "2026-11-21T00:30:00Z", timeZone: null };
+  const data = { eventId: id, ...event, reason: null };
   await app.stack.sql`select private.queue_mail('event_approved', ${olive.id}, ${app.stack.sql.json(data)})`;
   await deliver();
-  expect(newest(olive.email)?.subject).toBe("“Porch Concert” ya está en Sunshine Events");
+  expect(newest(olive.email)?.subject).toBe("“Porch Concert” (vie, 20 nov) ya está en Sunshine Events");
   expect(newest(olive.email)?.text).toContain("nuestro equipo aprobó tu evento “Porch Concert”");
   expect(linksOf(newest(olive.email)?.html)).toContain(`${SITE_URL}/es/events/${id}`);
 });
@@ -138,7 +139,9 @@ test("every kind of mail has a text of its own in Spanish", () => {
     ...{ startDate: "2026-11-21T00:30:00Z", oldStartDate: "2026-11-14T00:30:00Z", timeZone: null },
   };
   const tokens = { end_mail: "x", confirm_event: "y" };
-  const ownEvent = { eventId: randomUUID(), title: "Porch Concert", others: 0, dates: 1, tokens };
+  const event = { title: "Porch Concert", startDate: "2026-11-21T00:30:00Z", timeZone: null };
+  const decision = { eventId: randomUUID(), ...event, reason: "No." };
+  const ownEvent = { eventId: randomUUID(), ...event, others: 0, dates: 1, tokens };
   const data: Record<string, object> = {
     admin_invitation: { token: "x" },
     digest_confirmation: { list: "/tampa?search=jazz", token: "x" },
@@ -182,11 +185,11 @@ test("every kind of mail has a text of its own in Spanish", () => {
       messages: 1,
       tokens: ownEvent.tokens,
     },
+    event_decisions: { decisions: [{ ...decision, decision: "approved" }] },
     report_closed: { title: "Porch Concert", outcome: "corrected", answer: "Thank you." },
     contact_answer: { name: "Vera", message: "Hello", answer: "Welcome" },
-    harm_reported: { title: "Porch Concert", tokens: ownEvent.tokens },
+    harm_reported: { ...event, tokens: ownEvent.tokens },
   };
-  const decision = { eventId: randomUUID(), title: "Porch Concert", reason: "No." };
   for (const [kind, { write }] of Object.entries(MAIL_KINDS)) {
     if (kind === "weekly_digest") continue;
     const [english, spanish] = (["en", "es"] as const).map((language) =>

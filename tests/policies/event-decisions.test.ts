@@ -153,7 +153,16 @@ describe("the organizer is notified by mail and on the dashboard", () => {
       {
         kind: "event_approved",
         recipient_id: olive.id,
-        data: { eventId: id, title: "Porch Concert", reason: null, fieldReasons: null, reasons: [], isChange: false },
+        data: {
+          ...{
+            eventId: id,
+            title: "Porch Concert",
+            startDate: expect.any(String),
+            timeZone: null,
+            dates: 1,
+          },
+          ...{ reason: null, fieldReasons: null, reasons: [], isChange: false },
+        },
       },
     ]);
     expect(await decisions()).toEqual([{ decision: "approved", title: "Porch Concert", reason: null }]);

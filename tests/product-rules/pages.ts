@@ -243,7 +243,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
   {
     rule: "Admin Panel: an admin corrects a slip in somebody else's event, with a note",
     tests: [
-      "tests/policies/corrected-events.test.ts > it goes on waiting; its organizer gets the note at once by mail",
+      "tests/policies/corrected-events.test.ts > it goes on waiting; its organizer gets the note by mail",
       "tests/policies/corrected-events.test.ts > it is refused to members, the organizer and visitors, and to admins for their own events",
       "tests/routes/judge-event.test.ts > an admin corrects a typo with a note, and cannot without one",
     ],

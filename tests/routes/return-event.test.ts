@@ -45,14 +45,14 @@ test("an admin returns an event with what is to be changed; its organizer reads 
     const [row] = await app.stack.sql`select kind, data from private.mail_outbox order by id desc limit 1`;
     return EVENT_MAILS[row?.kind]?.write(row?.data, "Sunshine Events", "America/New_York").subject;
   };
-  expect(await mail()).toBe('Please change "Porch Concert" on Sunshine Events');
+  expect(await mail()).toMatch(/^Please change "Porch Concert" \([A-Z][a-z]{2}, [A-Z][a-z]{2} \d+\)$/);
   await olive.client.from("events").update({ location: "Curtis Hixon Park, Tampa" }).eq("id", id);
   const [row] = await app.stack.sql`select review from public.events where id = ${id}`;
   expect(row?.review).toBe("waiting");
   await app.stack.sql`update public.events set is_approved = true where id = ${id}`;
   await olive.client.from("events").update({ title: "Jazz on the Porch" }).eq("id", id);
   await redirected(send(id, { intent: "refuse", refuse_reason: "Not the same event." }));
-  expect(await mail()).toBe('Your change of "Jazz on the Porch" was not accepted on Sunshine Events');
+  expect(await mail()).toMatch(/^Your change of "Jazz on the Porch" \(.+\) was not accepted$/);
 });
 
 test("reasons from the list reach the organizer's form and mail, in their language, as they were worded", async () => {

@@ -38,28 +38,33 @@ export default {
   whyWeekly:
     "You get this mail because this address asked for it on {product} and confirmed that. It comes on {weekday}s, in weeks with events, for this list: {list}.",
 
-  eventApproved: '"{title}" is now on {product}',
+  dates: "{date}{more, plural, =0 {} one { and one more date} other { and # more dates}}",
+  eventWithDate: '"{title}" ({dates})',
+
+  eventApproved: "{event} is now on {product}",
   eventApprovedText: 'Good news: our team has approved your event "{title}". Everyone can find it now.',
   eventReviewedAgain: "If you change it, we look at it once more before the change appears.",
-  eventReceived: 'We have received "{title}" for {product}',
+  eventReceived: "We have received {event}{others, plural, =0 {} one { and another event} other { and # other events}}",
   eventReceivedText:
     'Thank you for "{title}"{dates, plural, one {} other {, with its # dates}}. Our team reads every event before it appears on the site.',
   eventsReceivedText:
     'Thank you for "{title}" and {others, plural, one {another event} other {# other events}}. Our team reads every event before it appears on the site.',
   reviewTakes: "This usually takes 1 to 2 business days. You get a mail when it is decided.",
-  eventChanged: 'Your change of "{title}" on {product} waits',
+  eventChanged: "We have received your change of {event}",
   eventChangedText:
     'We have received your change of "{title}". Our team reads it before it appears; the page of the event says that it is being updated.',
-  eventReminder: 'Does "{title}" still take place?',
+  eventReminder: "Is {event} still on?",
   eventReminderText:
-    'Your event "{title}" on {product} starts in a week. With one press its page says that you have confirmed it, and people know that they can rely on it.',
+    'Your event "{title}" on {product} starts in a week. Please confirm that it takes place: its page then says so, and people know that they can rely on it.',
   eventReminderElse:
-    "If it has moved, or does not take place, please change or cancel it on your dashboard: everybody who saved it sees that at once.",
+    "If it has moved or is off, please change or cancel it on your dashboard. Everybody who saved it sees that at once.",
   stillTakesPlace: "Yes, it takes place",
-  stormCheck: "Weather: {count, plural, one {does your event take place} other {do your events take place}}?",
+  stormCheck:
+    "Weather: {others, plural, =0 {is {event}} one {are {event} and one more event} other {are {event} and # more events}} still on?",
   stormCheckText:
     "Because of the weather, {product} tells readers to check with the organizer whether {count, plural, one {this event takes place} other {these events take place}}. Please answer below: readers then see what you say, instead of the notice.",
-  stormPostponedSubject: "Weather: {count, plural, one {your event is} other {your events are}} marked as postponed",
+  stormPostponedSubject:
+    "Weather: {others, plural, =0 {{event} is} one {{event} and one more event are} other {{event} and # more events are}} marked as postponed",
   stormPostponedText:
     "Because of the weather, {product} says of {count, plural, one {this event that it is} other {these events that they are}} postponed. Please answer below: readers then see what you say, instead of the notice.",
   stormSentence: "Readers also see this:",
@@ -78,34 +83,46 @@ export default {
   adminDailyOrganizers: "Organizer pages that wait for approval: {count, number}.",
   adminDailyReports: "Open reports: {count, number}.",
   adminDailyMessages: "Unread messages: {count, number}.",
-  harmReported: 'Reported as harmful: "{title}" on {product}',
+  harmReported: "Reported as harmful: {event}",
   harmReportedText: 'Somebody has reported the event "{title}" as harmful. Please look at it soon.',
   seeReports: "See the reports",
   whyAdminMail: "You get this mail because you are an admin of {product}. Choose your mails on your account page.",
-  eventReturned: 'Please change "{title}" on {product}',
+  eventReturned: "Please change {event}",
   eventReturnedText:
     'Our team has read your event "{title}" and cannot approve it yet. Change what is named below and save it: it is then reviewed again.',
-  changeReturned: 'Please revise your change of "{title}" on {product}',
+  changeReturned: "Please revise your change of {event}",
   changeReturnedText:
     'Our team has read your change of "{title}" and cannot approve it yet. Change what is named below and save it: it is then reviewed again.',
-  changeRefused: 'Your change of "{title}" was not accepted on {product}',
+  changeRefused: "Your change of {event} was not accepted",
   changeRefusedText:
     'Our team has read your change of "{title}" and does not publish it. Your text stays on your dashboard, beside the version that was approved before.',
-  eventRefused: '"{title}" was not accepted on {product}',
+  eventRefused: "{event} was not accepted",
   eventRefusedText:
     'Our team has read your event "{title}" and does not publish it on {product}. Your text stays on your dashboard.',
-  eventUnpublished: '"{title}" is not on {product} for now',
+  eventUnpublished: "We have taken {event} off the site",
   eventUnpublishedText:
     'Our team has taken your event "{title}" off the site. Until it is approved again only you and we can see it.',
-  eventEdited: 'We have corrected "{title}" on {product}',
+  eventEdited: "We have corrected {event}",
   eventEditedText:
     'Our team has corrected something in your event "{title}". It goes on waiting for approval; there is nothing to do. If the correction is wrong, please change the event.',
   noteFollows: "What we have done:",
-  eventDeleted: '"{title}" has been deleted from {product}',
+  eventsDecided: "We have reviewed {event}{others, plural, =0 {} one { and another event} other { and # more events}}",
+  eventsDecidedText: "Our team has decided about these events of yours on {product}.",
+  eventsReturnedText:
+    "Please change what is named below those that we cannot approve yet, and save them: we then look at them again.",
+  decidedApproved: "Now on the site",
+  decidedReturned: "Please change",
+  decidedRefused: "Not accepted",
+  decidedUnpublished: "Taken off the site",
+  decidedDeleted: "Deleted",
+  decidedEdited: "Corrected",
+  aboutYourChange: "This is about your change; what was approved before stays as it is.",
+  eventDeleted: "{event} has been deleted",
   eventDeletedText: 'Our team has deleted your event "{title}".',
   goToDashboard: "Go to your dashboard",
 
-  reportClosed: 'Your report of "{title}"',
+  reportClosed: "Your report of {event}",
+  eventWithoutDate: '"{title}"',
   reportClosedText: 'Thank you for reporting the event "{title}" on {product}. This is how it ended:',
   reportNoViolation: "Our team has looked at the event. It keeps to our rules, so it stays as it is.",
   reportCorrected: "What was wrong has been corrected.",

@@ -38,29 +38,33 @@ export default {
   whyWeekly:
     "Recibes este correo porque se pidió para esta dirección en {product} y se confirmó. Llega cada {weekday}, en semanas con eventos, con esta lista: {list}.",
 
-  eventApproved: "“{title}” ya está en {product}",
+  dates: "{date}{more, plural, =0 {} one { y otra fecha} other { y otras # fechas}}",
+  eventWithDate: "“{title}” ({dates})",
+
+  eventApproved: "{event} ya está en {product}",
   eventApprovedText: "Buenas noticias: nuestro equipo aprobó tu evento “{title}”. Ahora cualquiera puede encontrarlo.",
   eventReviewedAgain: "Si lo cambias, volvemos a revisarlo antes de que se vea el cambio.",
-  eventReceived: "Hemos recibido “{title}” para {product}",
+  eventReceived: "Recibimos {event}{others, plural, =0 {} one { y otro evento} other { y otros # eventos}}",
   eventReceivedText:
     "Gracias por “{title}”{dates, plural, one {} other {, con sus # fechas}}. Nuestro equipo lee cada evento antes de que aparezca en el sitio.",
   eventsReceivedText:
     "Gracias por “{title}” y {others, plural, one {otro evento} other {otros # eventos}}. Nuestro equipo lee cada evento antes de que aparezca en el sitio.",
   reviewTakes: "Suele tardar de 1 a 2 días hábiles. Recibirás un correo cuando se decida.",
-  eventChanged: "Tu cambio de “{title}” en {product} está pendiente",
+  eventChanged: "Recibimos tu cambio de {event}",
   eventChangedText:
     "Hemos recibido tu cambio de “{title}”. Nuestro equipo lo lee antes de que aparezca; la página del evento dice que se está actualizando.",
-  eventReminder: "¿Se celebra “{title}” como estaba previsto?",
+  eventReminder: "¿Se celebra {event} como estaba previsto?",
   eventReminderText:
-    "Tu evento “{title}” en {product} empieza dentro de una semana. Con un solo clic, su página dice que lo has confirmado, y la gente sabe que puede contar con él.",
+    "Tu evento “{title}” en {product} empieza dentro de una semana. Confirma que se celebra: su página lo dirá, y la gente sabrá que puede contar con él.",
   eventReminderElse:
     "Si ha cambiado de fecha o lugar, o no se celebra, modifícalo o cancélalo en tu panel: todos los que lo guardaron lo ven enseguida.",
   stillTakesPlace: "Sí, se celebra",
-  stormCheck: "Mal tiempo: {count, plural, one {¿se celebra tu evento?} other {¿se celebran tus eventos?}}",
+  stormCheck:
+    "Mal tiempo: {others, plural, =0 {¿se celebra {event}?} one {¿se celebran {event} y otro evento?} other {¿se celebran {event} y otros # eventos?}}",
   stormCheckText:
     "Por el mal tiempo, {product} recomienda al público que consulte al organizador si {count, plural, one {este evento se celebra} other {estos eventos se celebran}}. Responde abajo: el público verá entonces lo que digas, en lugar del aviso.",
   stormPostponedSubject:
-    "Mal tiempo: {count, plural, one {tu evento aparece como aplazado} other {tus eventos aparecen como aplazados}}",
+    "Mal tiempo: {others, plural, =0 {{event} aparece como aplazado} one {{event} y otro evento aparecen como aplazados} other {{event} y otros # eventos aparecen como aplazados}}",
   stormPostponedText:
     "Por el mal tiempo, {product} dice que {count, plural, one {este evento está aplazado} other {estos eventos están aplazados}}. Responde abajo: el público verá entonces lo que digas, en lugar del aviso.",
   stormSentence: "El público lee además:",
@@ -79,34 +83,46 @@ export default {
   adminDailyOrganizers: "Páginas de organizadores que esperan la aprobación: {count, number}.",
   adminDailyReports: "Reportes abiertos: {count, number}.",
   adminDailyMessages: "Mensajes sin leer: {count, number}.",
-  harmReported: "Reportado como dañino: “{title}” en {product}",
+  harmReported: "Reportado como dañino: {event}",
   harmReportedText: "Alguien ha reportado el evento “{title}” como dañino. Míralo pronto.",
   seeReports: "Ver los reportes",
   whyAdminMail: "Recibes este correo porque administras {product}. Elige tus correos en la página de tu cuenta.",
-  eventReturned: "Modifica “{title}” en {product}",
+  eventReturned: "Modifica {event}",
   eventReturnedText:
     "Nuestro equipo ha leído tu evento “{title}” y todavía no puede aprobarlo. Modifica lo que se indica abajo y guárdalo: entonces se revisa de nuevo.",
-  changeReturned: "Revisa tu cambio de “{title}” en {product}",
+  changeReturned: "Revisa tu cambio de {event}",
   changeReturnedText:
     "Nuestro equipo ha leído tu cambio de “{title}” y todavía no puede aprobarlo. Modifica lo que se indica abajo y guárdalo: entonces se revisa de nuevo.",
-  changeRefused: "Tu cambio de “{title}” no se ha aceptado en {product}",
+  changeRefused: "No aceptamos tu cambio de {event}",
   changeRefusedText:
     "Nuestro equipo ha leído tu cambio de “{title}” y no lo publica. Tu texto sigue en tu panel, junto a la versión aprobada antes.",
-  eventRefused: "“{title}” no se ha aceptado en {product}",
+  eventRefused: "No aceptamos {event}",
   eventRefusedText:
     "Nuestro equipo ha leído tu evento “{title}” y no lo publica en {product}. Tu texto sigue en tu panel.",
-  eventUnpublished: "“{title}” no está en {product} por ahora",
+  eventUnpublished: "Retiramos del sitio {event}",
   eventUnpublishedText:
     "Nuestro equipo retiró del sitio tu evento “{title}”. Hasta que se apruebe otra vez, solo tú y nosotros podemos verlo.",
-  eventEdited: "Hemos corregido “{title}” en {product}",
+  eventEdited: "Corregimos {event}",
   eventEditedText:
     "Nuestro equipo ha corregido algo en tu evento “{title}”. Sigue pendiente de aprobación; no tienes que hacer nada. Si la corrección no es acertada, modifica el evento.",
   noteFollows: "Lo que hemos hecho:",
-  eventDeleted: "“{title}” se eliminó de {product}",
+  eventsDecided: "Revisamos {event}{others, plural, =0 {} one { y otro evento} other { y otros # eventos}}",
+  eventsDecidedText: "Nuestro equipo decidió sobre estos eventos tuyos en {product}.",
+  eventsReturnedText:
+    "En los que todavía no podemos aprobar, modifica lo que se indica debajo de cada uno y guárdalos: entonces los revisamos de nuevo.",
+  decidedApproved: "Ya en el sitio",
+  decidedReturned: "Por modificar",
+  decidedRefused: "No aceptados",
+  decidedUnpublished: "Retirados del sitio",
+  decidedDeleted: "Eliminados",
+  decidedEdited: "Corregidos",
+  aboutYourChange: "Se trata de tu cambio; lo que se aprobó antes queda como está.",
+  eventDeleted: "Se eliminó {event}",
   eventDeletedText: "Nuestro equipo eliminó tu evento “{title}”.",
   goToDashboard: "Ir a tu panel",
 
-  reportClosed: "Tu reporte de “{title}”",
+  reportClosed: "Tu reporte de {event}",
+  eventWithoutDate: "“{title}”",
   reportClosedText: "Gracias por reportar el evento “{title}” en {product}. Así terminó:",
   reportNoViolation: "Nuestro equipo revisó el evento. Cumple nuestras reglas, así que queda como está.",
   reportCorrected: "Lo que estaba mal ya se corrigió.",

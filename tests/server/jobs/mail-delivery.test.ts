@@ -85,14 +85,14 @@ test("user input in a mail is escaped, and cannot inject headers", async () => {
 });
 
 test.each([
-  ["approved", 'Porch "Concert" is now', "/events/6b1c4f5e-0000-4000-8000-000000000000"],
-  ["unpublished", "is not on Sunshine Events for now", "> No such place.\n> Sorry!"],
+  ["approved", 'Porch "Concert" (Fri, Nov 20) is now', "/events/6b1c4f5e-0000-4000-8000-000000000000"],
+  ["unpublished", "We have taken", "> No such place.\n> Sorry!"],
   ["deleted", "has been deleted", "> No such place.\n> Sorry!"],
 ])("an organizer reads that an event was %s, and why", async (decision, subject, text) => {
   const { renderMail } = await import("#app/mail/message.server.ts");
   const data = {
     eventId: "6b1c4f5e-0000-4000-8000-000000000000",
-    title: 'Porch "Concert"',
+    ...{ title: 'Porch "Concert"', startDate: "2026-11-21T00:30:00+00:00", timeZone: null },
     reason: decision === "approved" ? null : "No such place.\nSorry!",
   };
   const mail = await renderMail(`event_${decision}`, data, await settings());
