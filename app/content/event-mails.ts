@@ -16,6 +16,8 @@ const decision = z.object({
   reasons: z.array(z.unknown()).nullish(),
   /** Whether it is about a change of a public event, of which something stays public. */
   isChange: z.boolean().nullish(),
+  /** Of a correction: whether it is of what is public. */
+  isPublic: z.boolean().nullish(),
 });
 
 /** What admins chose and wrote, a line each. */
@@ -144,7 +146,10 @@ export const EVENT_MAILS: Readonly<Record<string, MailKind>> = {
   })),
   event_edited: mailKind("Event corrected", decision, (data, _product, zone) => ({
     subject: t("eventEdited", { event: nameEvent(data, zone) }),
-    paragraphs: [t("eventEditedText", { title: data.title }), t("noteFollows")],
+    paragraphs: [
+      t(data.isPublic ? "publicEventEditedText" : "eventEditedText", { title: data.title }),
+      t("noteFollows"),
+    ],
     quote: quoteReasons(data),
     link: submissionLink(data.eventId),
     ...ifMistaken(),

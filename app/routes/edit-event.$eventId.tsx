@@ -36,7 +36,7 @@ import { translator } from "#app/messages/translator.ts";
 import { getEvent } from "#app/models/events/events.server.ts";
 import { keepsApprovedVersions } from "#app/models/events/publication-rules.server.ts";
 import { getRhythm, listLaterDates } from "#app/models/events/series-changes.server.ts";
-import { listDecisions } from "#app/models/events/submission.server.ts";
+import { lastVerdict, listDecisions } from "#app/models/events/submission.server.ts";
 import { type Client, DataError, type EventRow } from "#app/models/supabase.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.server.ts";
@@ -133,7 +133,7 @@ async function readSeries(client: Client, event: EventRow, now: Date) {
 /** Why an event was returned, refused or unpublished; null for others. */
 async function readSentBack(client: Client, { id, review, unpublished_at, unpublish_reason }: EventRow) {
   if (review !== "returned" && review !== "refused") return null;
-  const [decision] = await listDecisions(client, id, 1);
+  const decision = lastVerdict(await listDecisions(client, id));
   const isUnpublished = review === "returned" && unpublished_at !== null;
   return {
     kind: isUnpublished ? "unpublished" : review,

@@ -1564,6 +1564,7 @@ export type Database = {
           field_reasons?: Json;
           leaves_out?: string[];
           note?: string;
+          of_public?: boolean;
           reasons?: string[];
           versions: string[];
           whole_series?: boolean;

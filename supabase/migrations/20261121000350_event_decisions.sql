@@ -179,7 +179,8 @@ begin
     select 'event_' || decision, r.id,
       private.mailed_event(event) || jsonb_build_object('eventId', event.id, 'dates', dates, 'reason', act.note, 'fieldReasons', act.field_reasons,
         'reasons', coalesce(act.reasons, '[]'),
-        'isChange', not event.is_approved and event.first_approved_at is not null and event.unpublished_at is null),
+        'isChange', not event.is_approved and event.first_approved_at is not null and event.unpublished_at is null)
+        || case when act.why = 'public' then jsonb_build_object('isPublic', true) else '{}' end,
       -- What is decided meanwhile goes with it, see compose_decisions().
       clock_timestamp() + private.undo_period()
     from private.readers_of_mail(event, decision in ('unpublished', 'deleted')) as r (id)
@@ -196,7 +197,8 @@ begin
   insert into public.audit_titles (entry_id, organizer_id, organization_id, title, reason)
     values (
       private.write_audit(case decision when 'unpublished' then 'event_unapproved' else 'event_' || decision end, 'event', event.id::text,
-        jsonb_build_object('by', audited_by) || case when dates > 1 then jsonb_build_object('dates', dates) else '{}' end),
+        jsonb_build_object('by', audited_by) || case when dates > 1 then jsonb_build_object('dates', dates) else '{}' end
+          || case when act.why = 'public' then jsonb_build_object('public', true) else '{}' end),
       event.organizer_id, event.organization_id, event.title, act.note);
   -- Nobody is told of what they do themselves.
   if private.actor_on_event(event, act) = 'admin' then

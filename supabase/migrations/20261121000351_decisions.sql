@@ -48,40 +48,16 @@ create function private.write_states(states jsonb) returns void
   as $$
 begin
   update public.events as e set (
-      is_approved, review, first_approved_at, submitted_at, unpublished_at, unpublish_reason, sent_back_at, title, description, location, motif
+      is_approved, review, first_approved_at, submitted_at, unpublished_at, unpublish_reason, sent_back_at, title, description,
+      translation_language, translated_title, translated_description, location, address, start_date, end_date, is_all_day, doors_at, motif
     ) = (
-      select r.is_approved, r.review, r.first_approved_at, r.submitted_at, r.unpublished_at, r.unpublish_reason, r.sent_back_at,
-        r.title, r.description, r.location, r.motif
+      select r.is_approved, r.review, r.first_approved_at, r.submitted_at, r.unpublished_at, r.unpublish_reason, r.sent_back_at, r.title, r.description,
+        r.translation_language, r.translated_title, r.translated_description, r.location, r.address, r.start_date, r.end_date, r.is_all_day, r.doors_at, r.motif
       from jsonb_populate_record(e, s.state) as r)
     from jsonb_array_elements(states) as s (state) where e.id = (s.state ->> 'id')::uuid;
 end
 $$;
 comment on function private.write_states(jsonb) is 'Writes the state of review of events, or what an admin corrects in them: [{"id", …}] with the columns that change. Decisions, measures, and what undoes them, write events here. Besides it only a statement of an admin and the rule of trusted accounts approve an event, see prepare_event().';
-
-create function private.correction_of(event public.events, correction jsonb, out state jsonb, out differences jsonb)
-  language plpgsql stable set search_path = ''
-  as $$
-declare
-  corrected constant public.events := jsonb_populate_record(event, correction);
-begin
-  if private.owns_event(event, (select auth.uid())) then
-    raise exception 'You change your own event in its form, and it waits for another admin'
-      using errcode = 'insufficient_privilege', detail = json_build_object('code', 'own_event_in_its_form');
-  end if;
-  state := jsonb_build_object(
-    'title', corrected.title, 'description', corrected.description, 'location', corrected.location, 'motif', corrected.motif);
-  -- A description is too long for a line; its organizer reads it in the form.
-  select jsonb_object_agg(v.name, case when v.name = 'description' then '…' else v.former || ' → ' || v.latter end) into differences
-    from (values
-      ('title', event.title::text, corrected.title::text), ('description', event.description, corrected.description),
-      ('location', event.location, corrected.location)) as v (name, former, latter)
-    where v.former <> v.latter;
-  if differences is null then
-    raise exception 'Please change something: the text is as it was' using detail = json_build_object('code', 'nothing_corrected');
-  end if;
-end
-$$;
-comment on function private.correction_of(public.events, jsonb) is 'What a correction of title, description, place, and with them the subject of the drawing, writes, and what differs, by the name of the form''s control. Raises for an event of the caller, which needs the eyes of somebody else, and where nothing differs.';
 
 create function private.require_decider(decision text) returns void
   language plpgsql stable set search_path = ''
@@ -99,12 +75,12 @@ end
 $$;
 comment on function private.require_decider(text) is 'Raises unless the caller is an admin who may decide so, and for a decision that there is not.';
 revoke execute on function
-  private.dates_to_unpublish(uuid, boolean), private.write_states(jsonb), private.correction_of(public.events, jsonb), private.require_decider(text)
+  private.dates_to_unpublish(uuid, boolean), private.write_states(jsonb), private.require_decider(text)
   from public, anon, authenticated, service_role;
 
 create function public.decide(
     event_ids uuid[], versions timestamptz[], decision text, note text default null, reasons text[] default '{}', field_reasons jsonb default null,
-    leaves_out text[] default '{}', whole_series boolean default false, correction jsonb default null
+    leaves_out text[] default '{}', whole_series boolean default false, correction jsonb default null, of_public boolean default false
   ) returns table (title text, outcome text)
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -123,6 +99,7 @@ declare
   waits interval[] := '{}';
   all_ids uuid[] := '{}';
   befores jsonb[] := '{}';
+  corrected uuid;
 begin
   perform private.require_decider(decision);
   if decision in ('returned', 'refused') then
@@ -147,7 +124,7 @@ begin
     select e.* into found from public.events as e where e.id = asked.id;
     title := found.title;
     outcome := case
-      when decision = 'unpublished' then decision
+      when decision = 'unpublished' or (decision = 'edited' and of_public) then decision
       when found.review <> 'waiting' and (decision not in ('approved', 'deleted') or 'sent_back' = any (leaves_out)) then 'changed'
       when found.review = 'waiting' and found.unpublished_at is not null and 'taken_off' = any (leaves_out) then 'taken_off'
       when not found.is_approved and coalesce(found.end_date, found.start_date) < now() and 'ended' = any (leaves_out) then 'ended'
@@ -155,6 +132,7 @@ begin
     ids := case
       when outcome <> decision then '{}'
       when decision = 'unpublished' then private.dates_to_unpublish(asked.id, whole_series)
+      when decision = 'edited' and of_public then private.dates_to_correct(asked.id, asked.version, whole_series)
       else private.dates_of_version(asked.id, asked.version) end;
     -- Of dates that are decided together, each may be named.
     if ids && all_ids then
@@ -167,7 +145,8 @@ begin
       all_ids := all_ids || ids;
       befores := array_append(befores, private.states_of(ids));
       if decision = 'edited' then
-        select c.state, c.differences into state, field_reasons from private.correction_of(found, correction) as c;
+        corrected := asked.id;
+        select c.state, c.differences into state, field_reasons from private.correction_of(corrected, of_public, correction) as c;
         title := state ->> 'title';
       end if;
     elsif outcome = decision then
@@ -177,15 +156,21 @@ begin
   end loop;
 
   perform private.switch_act(jsonb_build_object(
-    'actor', 'admin', 'decision', decision, 'note', words, 'reasons', listed, 'field_reasons', field_reasons));
+    'actor', 'admin', 'why', case when of_public then 'public' end, 'decision', decision, 'note', words, 'reasons', listed, 'field_reasons', field_reasons));
   act := private.current_act();
   if decision = 'deleted' then
     delete from public.events as e where e.id = any (all_ids);
+  elsif decision = 'edited' then
+    perform private.write_correction(all_ids, corrected, of_public, state);
   else
     perform private.write_states((select jsonb_agg(state || jsonb_build_object('id', i.id)) from unnest(all_ids) as i (id)));
   end if;
   for i in 1 .. cardinality(firsts) loop
     found := coalesce((select e from public.events as e where e.id = (firsts[i]).id), firsts[i]);
+    if decision = 'edited' then
+      -- What is public now, for the mail, also where a change waits.
+      found := jsonb_populate_record(found, state - case when cardinality(all_ids) > 1 then '{start_date,end_date,is_all_day,doors_at}'::text[] else '{}' end);
+    end if;
     perform private.record_decision(found, decision, 'admin', waits[i], dates[i], act);
     if decision not in ('edited', 'deleted') then
       perform private.remember_states(befores[i], decision);
@@ -194,6 +179,6 @@ begin
   perform private.switch_act(null);
 end
 $$;
-comment on function public.decide(uuid[], timestamptz[], text, text, text[], jsonb, text[], boolean, jsonb) is 'Decides about up to 100 events, each in the version that was read (its updated_at), with all dates of its series that wait, or were sent back, as it was and say the same, of which the version is the latest. Decisions: approved; returned, to the organizers, who are to change them, and refused, of what waits, with a note, reasons from the list, or what is to be changed by the name of the form''s control ("field_reasons"); deleted, of what is not public, with or without a note; edited, of one that waits, which goes on waiting with a "correction" {"title", "description", "location", "motif"}; unpublished, with a note, in whatever version, one date or by "whole_series" all of the same owner. A decision, a mail and an entry of the audit log for each event; each can be undone by itself. Returns the title of each, null for what is gone, with the outcome: the decision; changed, because it has changed, is gone, or is not in a state for this decision; or what was left out because it says so in "leaves_out": taken_off (whoever took it off had a reason), ended, and, as changed, sent_back (returned or refused). Admins only. Definer rights: API roles write neither the review state nor decisions.';
-revoke execute on function public.decide(uuid[], timestamptz[], text, text, text[], jsonb, text[], boolean, jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.decide(uuid[], timestamptz[], text, text, text[], jsonb, text[], boolean, jsonb) to authenticated;
+comment on function public.decide(uuid[], timestamptz[], text, text, text[], jsonb, text[], boolean, jsonb, boolean) is 'Decides about up to 100 events, each in the version that was read (its updated_at), with all dates of its series that wait, or were sent back, as it was and say the same, of which the version is the latest. Decisions: approved; returned, to the organizers, who are to change them, and refused, of what waits, with a note, reasons from the list, or what is to be changed by the name of the form''s control ("field_reasons"); deleted, of what is not public, with or without a note; edited, of one that waits, which goes on waiting with a "correction" {the columns that correction_of() names}, or "of_public", of what is public of it, at once, of one date or by "whole_series" of all that say the same; unpublished, with a note, in whatever version, one date or by "whole_series" all of the same owner. A decision, a mail and an entry of the audit log for each event; each can be undone by itself. Returns the title of each, null for what is gone, with the outcome: the decision; changed, because it has changed, is gone, or is not in a state for this decision; or what was left out because it says so in "leaves_out": taken_off (whoever took it off had a reason), ended, and, as changed, sent_back (returned or refused). Admins only. Definer rights: API roles write neither the review state nor decisions.';
+revoke execute on function public.decide(uuid[], timestamptz[], text, text, text[], jsonb, text[], boolean, jsonb, boolean) from public, anon, authenticated, service_role;
+grant execute on function public.decide(uuid[], timestamptz[], text, text, text[], jsonb, text[], boolean, jsonb, boolean) to authenticated;

@@ -77,7 +77,8 @@ begin
       array(
         select v.decision
         from page as p cross join lateral (
-          select d from public.event_decisions as d where d.event_id = p.id order by d.decided_at desc, d.id desc limit 1
+          select d from public.event_decisions as d
+            where d.event_id = p.id and d.decision in ('returned', 'refused', 'unpublished') order by d.decided_at desc, d.id desc limit 1
         ) as v (decision)
         where p.review <> 'waiting'
       ),
@@ -89,7 +90,7 @@ begin
     from totals as t, chosen as c, start as s;
 end
 $$;
-comment on function public.own_dashboard(text, text, uuid, timestamptz, uuid, timestamptz, uuid, timestamptz, uuid) is 'A page of the events of the caller and of their organizations: what is not over ("upcoming"), of that what is not approved ("waiting"), soonest first, or what is over or removed ("past"), latest first; without a tab what is coming, or what is over where nothing is. A series is one entry, unless the page asks for its dates. With how many entries each tab has, as far as title or place contain what is searched, the last decision about each event that was returned or refused, the decisions since a moment, and an event of theirs that the page asks about. Caller''s rights: the policies decide.';
+comment on function public.own_dashboard(text, text, uuid, timestamptz, uuid, timestamptz, uuid, timestamptz, uuid) is 'A page of the events of the caller and of their organizations: what is not over ("upcoming"), of that what is not approved ("waiting"), soonest first, or what is over or removed ("past"), latest first; without a tab what is coming, or what is over where nothing is. A series is one entry, unless the page asks for its dates. With how many entries each tab has, as far as title or place contain what is searched, the last decision by which an event came back, the decisions since a moment, and an event of theirs that the page asks about. Caller''s rights: the policies decide.';
 
 create function public.queue_place(event_id uuid) returns table (place integer, waiting integer)
   language plpgsql stable security definer set search_path = ''

@@ -49,6 +49,32 @@ async function mails(): Promise<string[]> {
   return sent.map(({ kind }) => String(kind));
 }
 
+test("a public event is corrected from the live list, while a change of its organizer waits on", async () => {
+  await site.stack.sql`delete from private.mail_outbox`;
+  const { id } = await addEvent(site.stack, olive, { title: "Proch Party", start_date: localTime(6, "19:30") });
+  await ada.open("/admin/live");
+  const form = await ada.follow("Correct Proch Party");
+  expect(form.text).not.toContain("A change by its organizer");
+  await bea.open(`/admin/events/${id}?correct=public`);
+  const note = "We moved it to the hour on your poster.";
+  const values = { title: "Porch Party", start_date: localTime(6, "20:30").slice(0, 16), note: "" };
+  expect((await ada.submit("Correct at Once", values)).text).toContain("Note is required");
+  expect((await ada.submit("Correct at Once", { note })).text).toContain(
+    'Event "Porch Party" has been corrected. Visitors see it at once.',
+  );
+  expect((await bea.submit("Correct at Once", { title: "Party", note })).text).toContain("Nothing was corrected");
+  await shows(`/events/${id}`, "Porch Party");
+  expect(await mails()).toContain("event_edited");
+
+  await organizer.open(`/edit-event/${id}`);
+  await organizer.submit("Update Event", { title: "Porch Party with Pie" });
+  const waiting = await ada.open(`/admin/events/${id}?correct=public`);
+  expect(waiting.text).toContain("A change by its organizer waits for approval.");
+  await ada.submit("Correct at Once", { title: "The Porch Party", note });
+  await shows(`/events/${id}`, "The Porch Party");
+  expect((await bea.open("/admin")).text).toContain("Porch Party with Pie");
+});
+
 test("an event is returned with reasons, repaired where they say, judged by what has changed, and approved", async () => {
   await site.stack.sql`delete from private.mail_outbox`;
   const { id } = await addEvent(site.stack, olive, {

@@ -249,6 +249,20 @@ export const PAGES_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "Admin Panel: an admin corrects what is public of somebody else's event, at once",
+    tests: [
+      "tests/policies/corrected-public-events.test.ts > it is public at once; its organizer gets what it was, what it is, and the note",
+      "tests/policies/corrected-public-events.test.ts > of a long text the organizer reads the part that differs",
+      "tests/policies/corrected-public-events.test.ts > who has saved it is told of another time, as of any move",
+      "tests/policies/corrected-public-events.test.ts > a change of its organizer waits on, with what it says",
+      "tests/policies/corrected-public-events.test.ts > of a series one date is corrected, or all that say the same",
+      "tests/policies/corrected-public-events.test.ts > it is refused to members, the organizer, visitors",
+      "tests/policies/corrected-public-events.test.ts > nothing happens to an older version",
+      "tests/journeys/moderation.no-js.test.ts > a public event is corrected from the live list",
+      "tests/routes/judge-event.test.ts > an admin corrects what is public while a change waits, and its organizer still reads why it came back",
+    ],
+  },
+  {
     rule: "Admin Panel: a page for judging one event: what differs, what is like it, the organizer's record, decisions",
     tests: [
       "tests/policies/judging.test.ts > an admin reads beside an event",

@@ -269,7 +269,8 @@ test.each([
 ])("when the database refuses to %s, the admin is told and it is logged", async (intent, message) => {
   const { id } = await addEvent(app.stack, olive, { is_approved: false });
   const { version } = await read(id);
-  const decide = app.stack.sql`public.decide(uuid[], timestamptz[], text, text, text[], jsonb, text[], boolean, jsonb)`;
+  const decide = app.stack
+    .sql`public.decide(uuid[], timestamptz[], text, text, text[], jsonb, text[], boolean, jsonb, boolean)`;
   await app.stack.sql`revoke execute on function ${decide} from authenticated`;
   const answer = await post({ intent, id, version });
   await app.stack.sql`grant execute on function ${decide} to authenticated`;

@@ -65,12 +65,41 @@ test("an event that was taken off says by whom and why; a first one says so; oth
   await expect(open(crypto.randomUUID())).rejects.toMatchObject({ init: { status: 404 } });
 });
 
+test("an admin corrects what is public while a change waits, and its organizer still reads why it came back", async () => {
+  const { id } = await addEvent(app.stack, olive, { title: "Loud Proch Concert" });
+  await olive.client.from("events").update({ title: "Louder Concert" }).eq("id", id);
+  const [row] = await app.stack.sql<{ version: string }[]>`
+    select updated_at::text as version from public.events where id = ${id}`;
+  const versions = [row?.version ?? ""];
+  await ada.client.rpc("decide", { event_ids: [id], versions, decision: "returned", note: "How loud?" });
+  const { correction } = await route.loader(await app.get(`/admin/events/${id}?correct=public`, { eventId: id }, ada));
+  expect(correction).toMatchObject({ isOfPublic: true, change: "was returned to them", other: null });
+  expect(correction?.texts.title).toBe("Loud Proch Concert");
+  const form = { ...correction?.texts, title: "Loud Porch Concert", note: "A letter.", intent: "public" };
+  expect(
+    (await redirected(route.action(await app.post(`/admin/events/${id}`, form, { eventId: id }, ada)))).flash,
+  ).toBe(
+    'Event "Loud Porch Concert" has been corrected. Visitors see it at once. Its organizer gets a mail with your note.',
+  );
+  const edit = await import("#app/routes/edit-event.$eventId.tsx");
+  const loaded = await edit.loader(await app.get(`/edit-event/${id}`, { eventId: id }, olive));
+  expect(loaded).toMatchObject({ data: { sentBack: { reason: "How loud?" }, form: { title: "Louder Concert" } } });
+  expect((await olive.client.rpc("own_dashboard")).data?.[0]).toMatchObject({
+    verdicts: expect.arrayContaining([expect.objectContaining({ event_id: id, decision: "returned" })]),
+  });
+});
+
 test("an admin corrects a typo with a note, and cannot without one", async () => {
   const { id } = await addEvent(app.stack, olive, { title: "Quiet Proch Concert", is_approved: false });
-  const { texts } = await open(id);
+  const { correction } = await open(id);
   const correct = async (note: string) =>
     route.action(
-      await app.post(`/admin/events/${id}`, { ...texts, title: "Quiet Porch Concert", note }, { eventId: id }, ada),
+      await app.post(
+        `/admin/events/${id}`,
+        { ...correction?.texts, title: "Quiet Porch Concert", note },
+        { eventId: id },
+        ada,
+      ),
     );
   expect(await correct(" ")).toMatchObject({ data: { errors: { note: ["Note is required"] } } });
   expect(await redirected(correct("A letter."))).toMatchObject({

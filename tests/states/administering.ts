@@ -163,6 +163,11 @@ export const ADMIN_STATES: readonly State[] = [
   { name: "admin-judge", as: "admin", reach: open(({ pending }) => `/admin/events/${pending}?from=%2Fadmin`) },
   { name: "admin-judge-change", as: "admin", reach: open(({ updating }) => `/admin/events/${updating}`) },
   {
+    name: "admin-correct-public",
+    as: "admin",
+    reach: open(({ updating }) => `/admin/events/${updating}?correct=public`),
+  },
+  {
     name: "admin-approved",
     as: "admin",
     // Answered without approving: the other states need the event pending.

@@ -26,7 +26,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/admin-token": ["admin-token", "admin-token-shown"],
   "/admin/audit": ["admin-audit"],
   "/admin/collections": ["admin-collections", "admin-collections-delete-dialog"],
-  "/admin/events/:eventId": ["admin-judge", "admin-judge-change"],
+  "/admin/events/:eventId": ["admin-judge", "admin-judge-change", "admin-correct-public"],
   "/admin/live": ["admin-live"],
   "/admin/ended": ["admin-ended"],
   "/admin/mail": ["admin-mail"],

@@ -30,15 +30,16 @@ export function unpublishEvent(client: Client, id: string, note: string, whole_s
   return decideOne(client, id, null, { decision: "unpublished", note, whole_series });
 }
 
-/** Corrects an event that waits. */
+/** Corrects an event that waits, or what is public of it. */
 export function correctEvent(
   client: Client,
   id: string,
   version: string,
   note: string,
-  correction: { title: string; description: string; location: string; motif: string },
+  correction: Record<string, string | null>,
+  more: Pick<Decision, "of_public" | "whole_series"> = {},
 ) {
-  return decideOne(client, id, version, { decision: "edited", note, correction });
+  return decideOne(client, id, version, { decision: "edited", note, correction, ...more });
 }
 
 /** Deletes a pending event, with the dates of its series, in a version. */

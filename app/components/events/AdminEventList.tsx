@@ -29,7 +29,7 @@ interface AdminEventListProps {
   waiting: Waiting;
 }
 
-/** Public events for admins, searchable, each with a link to unpublish it. */
+/** Public events for admins, searchable, each with a link to unpublish it, and of those that are live one to correct it. */
 export function AdminEventList({
   page,
   title,
@@ -62,7 +62,7 @@ export function AdminEventList({
       {events.length > 0 ? (
         <ul className="divide-y divide-line panel">
           {events.map((event) => (
-            <PublicEvent key={event.id} event={event} />
+            <PublicEvent key={event.id} event={event} isLive={page === "/admin/live"} />
           ))}
         </ul>
       ) : (
@@ -90,7 +90,7 @@ export function AdminEventList({
   );
 }
 
-function PublicEvent({ event }: { event: EventSummary }) {
+function PublicEvent({ event, isLive }: { event: EventSummary; isLive: boolean }) {
   // The heading of the list says that they have ended.
   const status = event.status === "happening" ? event.status : null;
   return (
@@ -113,9 +113,19 @@ function PublicEvent({ event }: { event: EventSummary }) {
           <span className="text-ink-soft">{event.location}</span>
         </p>
       </div>
-      <ButtonLink to={pathTo("/events/:eventId/unpublish", { eventId: event.id })} variant="delete">
-        Unpublish<span className="sr-only"> {event.title}</span>
-      </ButtonLink>
+      <div className="row-actions">
+        {isLive && (
+          <ButtonLink
+            to={`${pathTo("/admin/events/:eventId", { eventId: event.id, correct: "public" })}#correct`}
+            variant="secondary"
+          >
+            Correct<span className="sr-only"> {event.title}</span>
+          </ButtonLink>
+        )}
+        <ButtonLink to={pathTo("/events/:eventId/unpublish", { eventId: event.id })} variant="delete">
+          Unpublish<span className="sr-only"> {event.title}</span>
+        </ButtonLink>
+      </div>
     </li>
   );
 }

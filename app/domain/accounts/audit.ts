@@ -116,6 +116,7 @@ export function describeAuditRow(row: AuditRow, names: ReadonlyMap<string, strin
     title: row.title === null ? "event (title erased)" : `event "${row.title}"`,
     handedTo: row.organization_name,
     undone: readDetail(row.details, "decision"),
+    isPublic: readDetail(row.details, "public") === "true",
     outcome: readOutcome(row.details),
     reports: readDetail(row.details, "reports"),
     until:
@@ -199,6 +200,8 @@ interface Facts {
   handedTo: string | null;
   /** The decision that was undone, as `event_decisions.decision`; "" for other entries. */
   undone: string;
+  /** Whether a correction was of what is public. */
+  isPublic: boolean;
   /** How reports were closed, in lower case, and how many. */
   outcome: string;
   reports: string;
@@ -233,7 +236,8 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
       : `${actor} took back the approval of the ${event}`,
   event_returned: ({ actor, event }) => `${actor} returned the ${event} to its organizer`,
   event_refused: ({ actor, event }) => `${actor} refused the ${event}`,
-  event_edited: ({ actor, event }) => `${actor} corrected the ${event}`,
+  event_edited: ({ actor, event, isPublic }) =>
+    `${actor} corrected ${isPublic ? "what is public of " : ""}the ${event}`,
   decision_undone: ({ actor, event, undone }) => `${actor} undid the decision about the ${event}, which was ${undone}`,
   event_deleted: ({ by, actor, event, several }) => {
     if (several) {

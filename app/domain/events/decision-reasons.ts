@@ -1,6 +1,7 @@
 import { z } from "#app/domain/site/zod.ts";
 import { currentLanguage } from "#app/messages/language.ts";
 import { EVENT_FIELD_NAMES, EVENT_FIELDS, type EventFieldName } from "./controls.ts";
+import { formatDashboardDate, formatTime } from "./format.ts";
 
 /** The reasons of a decision, as `event_decisions` and the mail about it have them. */
 export interface DecisionReasonsFacts {
@@ -36,7 +37,22 @@ export function describeReasons({ reason, field_reasons, reasons }: DecisionReas
     reason: whole.length === 0 ? null : whole.join("\n"),
     fields: EVENT_FIELD_NAMES.flatMap((name) => {
       const texts = textsOf(name, Object.hasOwn(ownWords, name) ? ownWords[name] : null);
-      return texts.length === 0 ? [] : [{ name, label: EVENT_FIELDS[name].label(), reason: texts.join(" ") }];
+      return texts.length === 0
+        ? []
+        : [{ name, label: EVENT_FIELDS[name].label(), reason: withTimes(texts.join(" ")) }];
     }),
   };
+}
+
+/** What was and what is of a time that was corrected, as `private.local_time()` says it. */
+const CORRECTED_TIME = /^(?:\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?|—) → (?:\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?|—)$/;
+
+/** Says corrected times in words; other texts stay as they are. */
+function withTimes(text: string): string {
+  if (!CORRECTED_TIME.test(text)) return text;
+  return text.replace(/(\d{4}-\d\d-\d\d)(T\d\d:\d\d)?/g, (local, day: string, time: string | undefined) =>
+    time === undefined
+      ? formatDashboardDate(`${day}T00:00:00Z`, "UTC")
+      : `${formatDashboardDate(`${local}:00Z`, "UTC")}, ${formatTime(`${local}:00Z`, "UTC")}`,
+  );
 }

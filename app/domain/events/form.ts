@@ -91,8 +91,8 @@ const attendees = line
 
 // The form is an intersection of parts, so that issues of other fields do not keep zod from comparing the times with each other.
 
-/** What an event is and where: also what admins may correct. */
-export const whatAndWhere = z.object({
+/** What an event is and where. */
+const whatAndWhere = z.object({
   title: requiredText(line, () => t("title"), { min: EVENT_LIMITS.minTitleChars, max: EVENT_LIMITS.maxTitleChars }),
   description: requiredText(paragraphs, () => t("description"), {
     min: EVENT_LIMITS.minDescriptionChars,
@@ -188,6 +188,11 @@ const audience = z.object({
   max_attendees: attendees,
 });
 
+/** What an event is, in both languages, where and when: what admins may correct. */
+export function correctable(siteTimeZone: string, startsAfter?: Date) {
+  return whatAndWhere.and(eventLanguages).and(eventTimes(siteTimeZone, startsAfter)).and(street);
+}
+
 /**
  * Schema of the create and edit forms, for `parseWithZod` or on its own. Reports the issues of all fields at once, with the messages of
  * PRODUCT.md, Event form.
@@ -196,10 +201,7 @@ const audience = z.object({
  * @example parseWithZod(formData, { schema: eventFormSchema("America/New_York") })
  */
 export function eventFormSchema(siteTimeZone: string, startsAfter?: Date): z.ZodType<EventInput> {
-  return whatAndWhere
-    .and(eventLanguages)
-    .and(eventTimes(siteTimeZone, startsAfter))
-    .and(street)
+  return correctable(siteTimeZone, startsAfter)
     .and(links)
     .and(image)
     .and(eventPrice)

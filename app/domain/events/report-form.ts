@@ -1,7 +1,7 @@
 import { filled, limited, line, optionalEmailAddress, optionalText, paragraphs, z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/event.ts";
 import { translator } from "#app/messages/translator.ts";
-import { whatAndWhere } from "./form.ts";
+import { correctable } from "./form.ts";
 import { CHOSEN_OUTCOMES, MAX_REASON_CHARS, MAX_REPORT_CHARS, REPORT_REASONS, type ReportReason } from "./report.ts";
 
 const t = translator(messages);
@@ -31,15 +31,30 @@ export const unpublishSchema = z.object({
   ),
 });
 
-/** The form with which admins correct somebody else's event that waits: `version` is the one they have read. */
-export const correctionSchema = whatAndWhere.extend({
-  note: limited(
-    filled(paragraphs, () => "Note is required"),
-    () => "Note",
-    MAX_REASON_CHARS,
-  ),
-  version: line,
-});
+/**
+ * The form with which admins correct somebody else's event: `version` is the one they have read.
+ * @param siteTimeZone IANA zone, where the location's city has no other.
+ */
+export function correctionSchema(siteTimeZone: string) {
+  return correctable(siteTimeZone)
+    .and(
+      z.object({
+        dates: line.transform((dates) => dates === "all"),
+        note: limited(
+          filled(paragraphs, () => "Note is required"),
+          () => "Note",
+          MAX_REASON_CHARS,
+        ),
+        version: line,
+      }),
+    )
+    .transform(({ dates: isWholeSeries, note, version, language: _, ...content }) => {
+      return { isWholeSeries, note, version, content };
+    });
+}
+
+/** A valid correction. */
+export type CorrectionInput = z.infer<ReturnType<typeof correctionSchema>>;
 
 /** The form with which admins delete a pending event: `version` is the one they have read, `reason` is null when blank. */
 export const deletionSchema = z.object({

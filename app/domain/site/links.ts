@@ -162,6 +162,7 @@ type QueryName =
   | "delete"
   | "draft"
   | "edit"
+  | "correct"
   | "close";
 
 /** The value of a parameter; a list for one that is repeated. Null, undefined, false and "" leave it out. */

@@ -105,6 +105,8 @@ export default {
   eventEdited: "We have corrected {event}",
   eventEditedText:
     'Our team has corrected something in your event "{title}". It goes on waiting for approval; there is nothing to do. If the correction is wrong, please change the event.',
+  publicEventEditedText:
+    'Our team has corrected something in your event "{title}". Visitors see the correction already; there is nothing to do. If it is wrong, please change the event.',
   noteFollows: "What we have done:",
   eventsDecided: "We have reviewed {event}{others, plural, =0 {} one { and another event} other { and # more events}}",
   eventsDecidedText: "Our team has decided about these events of yours on {product}.",

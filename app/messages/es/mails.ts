@@ -105,6 +105,8 @@ export default {
   eventEdited: "Corregimos {event}",
   eventEditedText:
     "Nuestro equipo ha corregido algo en tu evento “{title}”. Sigue pendiente de aprobación; no tienes que hacer nada. Si la corrección no es acertada, modifica el evento.",
+  publicEventEditedText:
+    "Nuestro equipo ha corregido algo en tu evento “{title}”. El público ya ve la corrección; no tienes que hacer nada. Si no es acertada, modifica el evento.",
   noteFollows: "Lo que hemos hecho:",
   eventsDecided: "Revisamos {event}{others, plural, =0 {} one { y otro evento} other { y otros # eventos}}",
   eventsDecidedText: "Nuestro equipo decidió sobre estos eventos tuyos en {product}.",

@@ -1,4 +1,4 @@
-import { type Client, toDataError } from "#app/models/supabase.ts";
+import { type Client, type EventContent, toDataError } from "#app/models/supabase.ts";
 
 // What admins decide about events, and how it is undone. Rules, limits and what follows are in the database: see `decide()`.
 
@@ -17,9 +17,12 @@ interface DecisionDetails {
   /** What is to be changed, by the name of the form's control. */
   fieldReasons?: Readonly<Record<string, string>>;
   leavesOut?: readonly LeftOut[];
-  /** Whether all dates of the series are unpublished that belong to the same owner. */
+  /** Whether all dates of the series are unpublished that belong to the same owner, or corrected that say the same as well. */
   isWholeSeries?: boolean;
-  correction?: { title: string; description: string; location: string; motif: string };
+  /** What the columns say after a correction. */
+  correction?: Partial<EventContent>;
+  /** Whether what is public is corrected, rather than what waits. */
+  isOfPublic?: boolean;
 }
 
 /** What became of an event; `title` is null where it is gone. */
@@ -42,7 +45,7 @@ export async function decide(
   client: Client,
   chosen: readonly { id: string; version: string | null }[],
   decision: Decision,
-  { note, reasons, fieldReasons, leavesOut, isWholeSeries, correction }: DecisionDetails = {},
+  { note, reasons, fieldReasons, leavesOut, isWholeSeries, correction, isOfPublic }: DecisionDetails = {},
 ): Promise<DecidedEvent[]> {
   const result = await client.rpc("decide", {
     event_ids: chosen.map(({ id }) => id),
@@ -54,6 +57,7 @@ export async function decide(
     ...(leavesOut && { leaves_out: [...leavesOut] }),
     ...(isWholeSeries && { whole_series: isWholeSeries }),
     ...(correction && { correction }),
+    ...(isOfPublic && { of_public: isOfPublic }),
   });
   if (result.error) throw toDataError(result, FAILED[decision]);
   return result.data;

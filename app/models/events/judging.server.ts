@@ -1,4 +1,5 @@
 import { chooseMotif } from "#app/domain/events/choose-motif.ts";
+import type { CorrectionInput } from "#app/domain/events/report-form.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, type EventRow, READ, toDataError } from "#app/models/supabase.ts";
 import { decideOne } from "./decisions.server.ts";
@@ -89,19 +90,32 @@ export async function readJudgedEvent(client: Client, id: string): Promise<Judge
 }
 
 /**
- * Corrects a version of somebody else's event that waits, and notifies its organizer with the note.
- * @returns its title, or null when it has changed or waits no more.
- * @throws DataError with the code `nothing_corrected` where nothing differs.
+ * Corrects a version of somebody else's event that waits, or what is public of it, and notifies its organizer with the note.
+ * @param content what the form says.
+ * @returns its title, or null when it has changed, waits no more, or is not public.
+ * @throws DataError with the code `nothing_corrected` where nothing differs, `start_in_past` where a public event would move there.
  */
 export async function correctEvent(
   client: Client,
   id: string,
-  { version, note, ...texts }: { version: string; title: string; description: string; location: string; note: string },
+  { version, content, ...details }: CorrectionInput & { isOfPublic: boolean },
 ): Promise<string | null> {
   const event = await getEvent(client, id, FAILED);
   if (!event) return null;
-  const correction = { ...texts, motif: chooseMotif({ ...event, ...texts }) };
-  return decideOne(client, id, version, "edited", { note, correction });
+  const correction = { ...content, motif: chooseMotif({ ...event, ...content }) };
+  return decideOne(client, id, version, "edited", { ...details, correction });
+}
+
+/**
+ * How many other public dates of its series say the same as an event but for their times.
+ * @throws DataError
+ */
+export async function countAlikePublicDates(client: Client, { id, series_id }: EventRow): Promise<number> {
+  if (series_id === null) return 0;
+  const result = await client.from("events").select("id, content_hash").match({ series_id, is_approved: true });
+  if (result.error) throw toDataError(result, FAILED);
+  const hash = result.data.find((date) => date.id === id)?.content_hash;
+  return result.data.filter((date) => date.id !== id && date.content_hash === hash).length;
 }
 
 const FAILED = "Failed to load the event";

@@ -36,16 +36,21 @@ export async function getUsualWait(client: Client): Promise<UsualWait | null> {
  * The decisions of admins about an event of the caller, the last one first: those of the last 90 days.
  * @throws DataError
  */
-export async function listDecisions(client: Client, eventId: string, most = 50): Promise<DecisionRow[]> {
+export async function listDecisions(client: Client, eventId: string): Promise<DecisionRow[]> {
   const result = await client
     .from("event_decisions")
     .select("*")
     .eq("event_id", eventId)
     .order("decided_at", { ascending: false })
     .order("id", { ascending: false })
-    .limit(most);
+    .limit(50);
   if (result.error) throw toDataError(result, t("eventNotLoaded"));
   return result.data as DecisionRow[];
+}
+
+/** The last decision by which an event came back to its organizer: what was corrected of its public version since is none. */
+export function lastVerdict(decisions: readonly DecisionRow[]): DecisionRow | undefined {
+  return decisions.find(({ decision }) => ["returned", "refused", "unpublished"].includes(decision));
 }
 
 /**

@@ -1,43 +1,80 @@
-import { Form, useLocation } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
+import type { Control } from "#app/components/events/EventForm.tsx";
+import { TimeFields } from "#app/components/events/TimeFields.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field, TextAreaField } from "#app/components/ui/Field.tsx";
+import { RadioOptions } from "#app/components/ui/RadioOptions.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import { EVENT_FIELDS } from "#app/domain/events/controls.ts";
+import { EVENT_FIELDS, type EventFieldName } from "#app/domain/events/controls.ts";
 import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
+import type { CorrectionFormData } from "./correction-data.server.ts";
 
-/** The controls of the form. */
-export const CORRECTION_FIELDS = ["title", "description", "location", "note", "version"] as const;
-
-interface CorrectProps {
-  /** The texts as they were typed, and the version that is corrected. */
-  texts: { title: string; description: string; location: string; version: string };
+interface CorrectProps extends CorrectionFormData {
+  eventId: string;
   answer: FormAnswer | undefined;
 }
 
-/** Corrects a typing error in somebody else's event that waits, folded away until it is wanted. */
-export function Correct({ texts, answer }: CorrectProps) {
+/** Corrects somebody else's event: what waits, or at once what is public. Folded away until it is wanted. */
+export function Correct({ eventId, isOfPublic, isOpen, change, other, series, zones, texts, answer }: CorrectProps) {
   const { pathname, search } = useLocation();
-  const { errors, field } = formState<(typeof CORRECTION_FIELDS)[number]>(answer, { defaults: texts });
+  const { errors, field } = formState<EventFieldName | "dates" | "note" | "version">(answer, { defaults: texts });
+  const control = (name: EventFieldName): Control => {
+    const { label, required } = EVENT_FIELDS[name];
+    return { name, label: label(), hint: undefined, optional: !required, ...field(name) };
+  };
   return (
-    <details className="group panel" open={answer !== undefined}>
-      <summary className="flex min-h-11 w-fit items-center px-4 py-2 link sm:px-6">Correct a typo yourself</summary>
+    <details id="correct" className="group panel scroll-mt-24" open={isOpen || answer !== undefined}>
+      <summary className="flex min-h-11 w-fit items-center px-4 py-2 link sm:px-6">
+        {isOfPublic ? "Correct what is public" : "Correct a typo yourself"}
+      </summary>
       <div className="space-y-5 px-4 pt-2 pb-6 sm:px-6">
         <p className="text-ink-soft">
-          For slips only: the event goes on waiting, and its organizer gets a mail with your note. What they should
-          decide themselves, return to them.
+          {isOfPublic
+            ? "For slips only: visitors see the correction at once. Its organizer gets a mail with what it was, what it is now, and your note; if place or time move, so do those who have saved it."
+            : "For slips only: the event goes on waiting, and its organizer gets a mail with your note. What they should decide themselves, return to them."}
         </p>
+        {isOfPublic && change !== null && (
+          <p className="font-semibold">
+            A change by its organizer {change}. It stays as it is; only what it says like the public version is
+            corrected there as well.
+          </p>
+        )}
+        {other !== null && (
+          <p>
+            <Link to={`${pathTo("/admin/events/:eventId", { eventId, correct: other })}#correct`} className="link">
+              {other === "public" ? "Correct what is public instead" : "Correct the change that waits instead"}
+            </Link>
+          </p>
+        )}
         <ErrorSummary errors={errors} />
         <Form method="post" action={`${pathname}${search}`} className="space-y-5">
           <input type="hidden" name="version" value={field("version").defaultValue} />
-          <Field name="title" label={EVENT_FIELDS.title.label()} {...field("title")} />
-          <TextAreaField
-            name="description"
-            label={EVENT_FIELDS.description.label()}
-            rows={8}
-            {...field("description")}
-          />
-          <Field name="location" label={EVENT_FIELDS.location.label()} {...field("location")} />
+          <input type="hidden" name="language" value={field("language").defaultValue} />
+          <Field {...control("title")} />
+          <TextAreaField {...control("description")} rows={8} />
+          <Field {...control("translated_title")} />
+          <TextAreaField {...control("translated_description")} rows={texts.translated_description ? 8 : 2} />
+          <Field {...control("location")} />
+          <Field {...control("address")} />
+          <TimeFields control={control} earliestTime={undefined} zones={zones} doesEndMove={false} />
+          {series.others > 0 && (
+            <fieldset>
+              <legend className="mb-1 font-semibold">Which dates of the series?</legend>
+              <RadioOptions
+                name="dates"
+                options={[
+                  ["this", "This date"],
+                  ["all", `This and the ${series.others} other public dates that say the same: texts and place`],
+                ]}
+                defaultValue={field("dates").defaultValue ?? "this"}
+              />
+            </fieldset>
+          )}
+          {series.isDecidedTogether && (
+            <p>Texts and place are corrected in all dates that wait together, the times in this one.</p>
+          )}
           <TextAreaField
             name="note"
             label="Note"
@@ -46,8 +83,8 @@ export function Correct({ texts, answer }: CorrectProps) {
             maxLength={MAX_REASON_CHARS}
             {...field("note")}
           />
-          <SubmitButton busyLabel="Correcting..." variant="secondary">
-            Correct
+          <SubmitButton intent={isOfPublic ? "public" : undefined} busyLabel="Correcting..." variant="secondary">
+            {isOfPublic ? "Correct at Once" : "Correct"}
           </SubmitButton>
         </Form>
       </div>

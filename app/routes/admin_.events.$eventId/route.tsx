@@ -5,33 +5,42 @@ import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { describeCameBack } from "#app/domain/events/came-back.server.ts";
 import { compareVersions } from "#app/domain/events/changed-fields.ts";
+import { eventFieldOf } from "#app/domain/events/controls.ts";
 import { parseReview, summarizeDecision } from "#app/domain/events/dashboard-event.ts";
 import { zoneOf } from "#app/domain/events/days.ts";
 import { formatDashboardDate, formatRecent } from "#app/domain/events/format.ts";
 import { ownsEvent } from "#app/domain/events/ownership.ts";
 import { summarizePendingEvent } from "#app/domain/events/pending-event.ts";
 import { queueAddress, queueFragment, queuePlaceOf } from "#app/domain/events/queue-address.ts";
-import { correctionSchema } from "#app/domain/events/report-form.ts";
+import { type CorrectionInput, correctionSchema } from "#app/domain/events/report-form.ts";
 import { fullDatesOf } from "#app/domain/events/summary.ts";
 import { markDifferences } from "#app/domain/events/text-difference.server.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { excerpt } from "#app/domain/site/text.ts";
-import { handleForm } from "#app/forms/handle-form.server.ts";
+import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
 import { correctEvent, type JudgedEvent, readJudgedEvent } from "#app/models/events/judging.server.ts";
 import type { EventRow } from "#app/models/supabase.ts";
-import { requireAdmin } from "#app/session/user.server.ts";
+import { requireAdmin, type SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { UndoDecision } from "../admin._index/decision.tsx";
 import { Alike } from "./alike.tsx";
 import { Changes, Repairs } from "./changes.tsx";
-import { CORRECTION_FIELDS, Correct } from "./correct.tsx";
+import { Correct } from "./correct.tsx";
+import { correctionForm } from "./correction-data.server.ts";
 import { JudgedText } from "./judged-text.tsx";
 import { Decide, Decisions, OrganizerRecord, StateBadges } from "./sections.tsx";
 
 const NOT_FOUND = "Event not found";
+
+/** The controls of the form for a correction. */
+const CORRECTION_FIELDS = [
+  ...["title", "description", "language", "translated_title", "translated_description", "location", "address"],
+  ...["is_all_day", "start_date", "start_time", "end_date", "end_time", "start_day", "end_day", "doors_at"],
+  ...["dates", "note", "version"],
+];
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, params }) =>
   pageMeta(siteOf(matches), {
@@ -52,7 +61,6 @@ export const loader = defineLoader(async (args) => {
     event: summarizePendingEvent({ ...event, organizerName, version, dates: starts }, timeZone, now),
     longDate: fullDatesOf(event, timeZone).longDate,
     review: parseReview(event.review),
-    isOwn: ownsEvent(user, event),
     place: queuePlaceOf(new URL(args.request.url).searchParams),
     badges: badgesOf(judged),
     repairs: judged.sent_back && describeCameBack(event, judged.sent_back, timeZone, now),
@@ -67,26 +75,38 @@ export const loader = defineLoader(async (args) => {
     self: describeAlike({ event, organizer: organizerName, isSameOrganizer: true }, timeZone, now),
     undoable: judged.undoable,
     waiting: user.waiting,
-    // As it was typed, for the form in which it is corrected.
-    texts: { title: event.title, description: event.description, location: event.location, version },
+    correction: ownsEvent(user, event)
+      ? null
+      : await correctionForm(client, judged, new URL(args.request.url).searchParams.get("correct"), timeZone),
   };
 });
 
-export async function action(args: ActionFunctionArgs) {
+const NOT_CORRECTED =
+  "Nothing was corrected: the event was changed, decided or deleted meanwhile. Read it again first.";
+
+/** The form for a correction of what waits, or of what is public. */
+function correctionOf(args: ActionFunctionArgs, isOfPublic: boolean) {
   const eventId = requireId(args.params.eventId, NOT_FOUND);
   const { search } = new URL(args.request.url);
   const to = `${pathTo("/admin/events/:eventId", { eventId })}${search}`;
-  return handleForm(args, {
-    guard: requireAdmin,
-    changes: "listings",
+  return {
+    changes: "listings" as const,
     fields: CORRECTION_FIELDS,
-    schema: correctionSchema,
-    async save(correction, { client }) {
-      const title = await correctEvent(client, eventId, correction);
-      if (title === null)
-        return { to, error: "Nothing was corrected: the event was changed, decided or deleted meanwhile." };
-      return { to, success: `Event "${title}" has been corrected. Its organizer gets a mail with your note.` };
+    fieldOf: eventFieldOf,
+    schema: correctionSchema(getSite().timeZone),
+    async save(correction: CorrectionInput, { client }: SignedIn) {
+      const title = await correctEvent(client, eventId, { ...correction, isOfPublic });
+      if (title === null) return { to, error: NOT_CORRECTED };
+      const seen = isOfPublic ? " Visitors see it at once." : "";
+      return { to, success: `Event "${title}" has been corrected.${seen} Its organizer gets a mail with your note.` };
     },
+  };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return handleForms(args, {
+    guard: requireAdmin,
+    forms: { "": correctionOf(args, false), public: correctionOf(args, true) },
   });
 }
 
@@ -153,17 +173,21 @@ export default function JudgePage() {
     alike,
     self,
     undoable,
-    isOwn,
-    texts,
+    correction,
     waiting,
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isInQueue = review === "waiting" || review === null;
-  const back = isInQueue ? (
-    <BackLink to={`${queueAddress({ ...place, next: null })}${queueFragment(event.id)}`}>Back to Admin Panel</BackLink>
-  ) : (
-    <BackLink to={pathTo("/admin/returned")}>Back to returned events</BackLink>
-  );
+  const back =
+    correction?.isOpen && correction.isOfPublic ? (
+      <BackLink to={pathTo("/admin/live")}>Back to live events</BackLink>
+    ) : isInQueue ? (
+      <BackLink to={`${queueAddress({ ...place, next: null })}${queueFragment(event.id)}`}>
+        Back to Admin Panel
+      </BackLink>
+    ) : (
+      <BackLink to={pathTo("/admin/returned")}>Back to returned events</BackLink>
+    );
   return (
     <AdminPage back={back} title={event.title} waiting={waiting}>
       <StateBadges review={review} badges={badges} />
@@ -174,7 +198,9 @@ export default function JudgePage() {
           {changes && <Changes {...changes} />}
           <div className="space-y-4">
             <JudgedText event={event} longDate={longDate} />
-            {review === "waiting" && !isOwn && <Correct texts={texts} answer={answer} />}
+            {correction && (
+              <Correct key={String(correction.isOfPublic)} eventId={event.id} {...correction} answer={answer} />
+            )}
           </div>
           <Alike self={self} others={alike} />
         </div>

@@ -23,6 +23,7 @@ import {
   getPastEvent,
   getQueuePosition,
   getUsualWait,
+  lastVerdict,
   listDecisions,
 } from "#app/models/events/submission.server.ts";
 import type { Client, EventRow } from "#app/models/supabase.ts";
@@ -59,7 +60,8 @@ export const loader = defineLoader(async (args: LoaderFunctionArgs) => {
     return data({ kind: "gone" as const, id, event: gone, isRemoved: past !== null, decisions });
   }
   if (!ownsEvent(user, event)) throw seeOther(args, pathTo("/dashboard"));
-  const summary = summarizeDashboardEvent(event, timeZone, now, rows[0] && { verdict: rows[0] });
+  const verdict = event.is_approved ? rows[0] : lastVerdict(rows);
+  const summary = summarizeDashboardEvent(event, timeZone, now, verdict && { verdict });
   return data({
     kind: "event" as const,
     event: { ...summary, ...fullDatesOf(event, timeZone) },
