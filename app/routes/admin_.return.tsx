@@ -36,10 +36,12 @@ import { type DecidedEvent, decide } from "#app/models/events/decisions.server.t
 import { getEvent } from "#app/models/events/events.server.ts";
 import { findWaitingEvents } from "#app/models/events/moderation.server.ts";
 import { listReasons } from "#app/models/events/moderation-reasons.server.ts";
+import { takeEvents } from "#app/models/events/taken-events.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { getClient, type RequestArgs } from "#app/session/supabase.server.ts";
 import { requireAdmin, type SignedInAdmin } from "#app/session/user.server.ts";
-import { describeTogether, explainRefusal } from "./admin._index/together.ts";
+import { getSite } from "#app/settings/env.server.ts";
+import { describeTogether, explainRefusal, takenByOthers } from "./admin._index/together.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(siteOf(matches), {
@@ -63,12 +65,17 @@ export const loader = defineLoader(async (args) => {
   const { client, user } = await requireAdmin(args);
   const { chosen, place, only } = readAddress(args);
   const ids = chosen.map(({ id }) => id);
-  const [waitingEvents, reasons] = await Promise.all([findWaitingEvents(client, ids), listReasons(client)]);
+  const [waitingEvents, reasons, taken] = await Promise.all([
+    findWaitingEvents(client, ids),
+    listReasons(client),
+    takeEvents(client, ids),
+  ]);
   const waits = chosen.filter(({ id }) => waitingEvents.has(id));
   return {
     chosen: waits,
     titles: waits.map(({ id }) => waitingEvents.get(id) ?? ""),
     gone: chosen.length - waits.length,
+    takenByOthers: takenByOthers(waitingEvents, taken, getSite().timeZone),
     place,
     only,
     back: `${queueAddress({ ...place, next: null })}${queueFragment(ids[0] ?? null)}`,
@@ -155,6 +162,7 @@ export default function ReturnPage() {
       {titles.length > 0 ? (
         <div className="space-y-6">
           {titles.length > 1 && <ChosenTitles chosen={chosen} titles={titles} />}
+          {page.takenByOthers && <Notice kind="info">{page.takenByOthers}</Notice>}
           {gone > 0 && (
             <Notice kind="info">
               {gone === 1 ? "Another one does" : `${gone} others do`} not wait for approval any more.

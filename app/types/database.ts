@@ -2296,6 +2296,12 @@ export type Database = {
         };
         Returns: number;
       };
+      release_event: {
+        Args: {
+          event_id: string;
+        };
+        Returns: boolean;
+      };
       renew_own_calendar: {
         Args: {
           contents: string;
@@ -2529,6 +2535,12 @@ export type Database = {
         Args: {
           at: string;
           typed: string;
+        };
+        Returns: Json;
+      };
+      take_events: {
+        Args: {
+          event_ids: string[];
         };
         Returns: Json;
       };

@@ -177,6 +177,9 @@ begin
     end if;
   end loop;
   perform private.switch_act(null);
+  if decision <> 'edited' then
+    delete from private.taken_events as t where t.event_id = any (all_ids);
+  end if;
 end
 $$;
 comment on function public.decide(uuid[], timestamptz[], text, text, text[], jsonb, text[], boolean, jsonb, boolean) is 'Decides about up to 100 events, each in the version that was read (its updated_at), with all dates of its series that wait, or were sent back, as it was and say the same, of which the version is the latest. Decisions: approved; returned, to the organizers, who are to change them, and refused, of what waits, with a note, reasons from the list, or what is to be changed by the name of the form''s control ("field_reasons"); deleted, of what is not public, with or without a note; edited, of one that waits, which goes on waiting with a "correction" {the columns that correction_of() names}, or "of_public", of what is public of it, at once, of one date or by "whole_series" of all that say the same; unpublished, with a note, in whatever version, one date or by "whole_series" all of the same owner. A decision, a mail and an entry of the audit log for each event; each can be undone by itself. Returns the title of each, null for what is gone, with the outcome: the decision; changed, because it has changed, is gone, or is not in a state for this decision; or what was left out because it says so in "leaves_out": taken_off (whoever took it off had a reason), ended, and, as changed, sent_back (returned or refused). Admins only. Definer rights: API roles write neither the review state nor decisions.';

@@ -19,6 +19,7 @@ insert into private.retention_periods (stored_in, since, kept_for) values
   ('public.event_drafts', 'updated_at', '1 year'),
   -- The events of that file are over by then.
   ('public.imported_events', 'imported_at', '1 year'),
+  ('private.taken_events', 'taken_at', '10 minutes'),
   ('private.decisions', 'decided_at', '90 days'),
   ('public.report_closings', 'closed_at', '90 days'),
   ('private.event_changes', 'changed_at', '30 days'),

@@ -150,6 +150,12 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
         text_es: "Escribe el título en minúsculas.",
       }),
   },
+  release_event: {
+    by: "ada",
+    prepare: async ({ ada, pending }) => ada.client.rpc("take_events", { event_ids: [pending] }),
+    call: (client, { pending }) => client.rpc("release_event", { event_id: pending }),
+  },
+  take_events: { by: "ada", call: (client, { pending }) => client.rpc("take_events", { event_ids: [pending] }) },
   undo_decisions: {
     by: "ada",
     async prepare({ ada }) {

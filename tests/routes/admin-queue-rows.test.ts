@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent } from "#tests/support/events.ts";
+import { redirected } from "#tests/support/forms.ts";
 import { words } from "#tests/support/page-parts.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
@@ -73,5 +74,67 @@ describe("an event that came back to its organizer and waits again", () => {
     await change(id, { title: "Something else" });
     const { data } = await olive.client.rpc("list_pending_events", { page_size: 12 });
     expect(data?.[0]?.marks).toMatchObject({ [id]: { sent_back: null } });
+  });
+});
+
+describe("two admins at once", () => {
+  let bea: Person;
+  let judge: typeof import("#app/routes/admin_.events.$eventId/route.tsx");
+  let returning: typeof import("#app/routes/admin_.return.tsx");
+  beforeAll(async () => {
+    bea = await signUpAdmin(app.stack, "Bea Bright");
+    [judge, returning] = await Promise.all([
+      import("#app/routes/admin_.events.$eventId/route.tsx"),
+      import("#app/routes/admin_.return.tsx"),
+    ]);
+  });
+  const press = async (intent: string, id: string, person: Person) =>
+    redirected(route.action(await app.post("/admin", { intent, id }, {}, person)));
+  const openPage = async (eventId: string, person: Person) =>
+    judge.loader(await app.get(`/admin/events/${eventId}`, { eventId }, person));
+  const buttons = (element: Element) =>
+    [...element.querySelectorAll('button[value="take"], button[value="release"]')].map(words);
+
+  test("who takes an event is seen by the other one, who can decide all the same", async () => {
+    const { id } = await addEvent(app.stack, olive, { is_approved: false });
+    expect(words(await row(id, bea))).not.toContain("looking at this");
+    expect(buttons(await row(id, bea))).toEqual(["Take Porch Concert"]);
+    expect(await press("take", id, ada)).toMatchObject({ to: `/admin#event-${id}` });
+    expect(words(await row(id, ada))).toMatch(/You are looking at this until \d+:\d\d [AP]M/);
+    expect(words(await row(id, bea))).toMatch(/Ada Admin is looking at this until \d+:\d\d [AP]M/);
+    expect([buttons(await row(id, ada)), buttons(await row(id, bea))]).toEqual([["Release Porch Concert"], []]);
+    expect((await press("take", id, bea)).flash).toBe("Ada Admin has taken it already.");
+    const [{ version } = { version: "" }] = (await open(bea)).events;
+    const approved = await app.post("/admin", { intent: "approve", id, version }, {}, bea);
+    expect((await redirected(route.action(approved))).flash).toContain("has been approved");
+    expect(await app.stack.sql`select from private.taken_events`).toHaveLength(0);
+  });
+
+  test("opening its page or that of its return takes it, and says who has it; it is given back by a press", async () => {
+    const { id } = await addEvent(app.stack, olive, { is_approved: false });
+    expect((await openPage(id, bea)).taken).toMatchObject({ isOwn: true });
+    expect((await openPage(id, ada)).taken).toMatchObject({ admin: "Bea Bright", isOwn: false });
+    const path = `/admin/return?chosen=${encodeURIComponent(`${id} ${new Date().toISOString()}`)}`;
+    const opened = async (person: Person) => returning.loader(await app.get(path, {}, person));
+    expect((await opened(ada)).takenByOthers).toMatch(
+      /^Bea Bright is looking at "Porch Concert" until .*all the same\.$/,
+    );
+    expect((await opened(bea)).takenByOthers).toBeNull();
+    await press("release", id, ada);
+    expect((await openPage(id, ada)).taken).toMatchObject({ isOwn: false });
+    await press("release", id, bea);
+    expect((await openPage(id, ada)).taken).toMatchObject({ isOwn: true });
+  });
+
+  test("it is free again after ten minutes; one that waits no more is not taken", async () => {
+    const { id } = await addEvent(app.stack, olive, { is_approved: false });
+    await press("take", id, ada);
+    await app.stack.sql`update private.taken_events set taken_at = now() - interval '10 minutes'`;
+    expect((await open(bea)).events[0]?.taken).toBeNull();
+    expect((await press("take", id, bea)).flash).toBe("");
+    expect((await open(ada)).events[0]?.taken).toMatchObject({ admin: "Bea Bright" });
+    const shown = await addEvent(app.stack, olive);
+    expect((await press("take", shown.id, bea)).flash).toBe("It waits no more.");
+    expect((await openPage(shown.id, bea)).taken).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { type CameBack, describeCameBack } from "./came-back.server.ts";
 import type { ComparedEvent } from "./changed-fields.ts";
 import { describeCityPages } from "./cities.ts";
 import { type Day, instantToMs, todayIn, zoneOf } from "./days.ts";
-import { formatRecent, formatShortDate } from "./format.ts";
+import { formatRecent, formatShortDate, formatTime } from "./format.ts";
 import { isUpdating } from "./public-version.ts";
 import { type EventSummary, type FullDates, fullDatesOf, summarizeEvent } from "./summary.ts";
 import { shortenDifferences } from "./text-difference.server.ts";
@@ -49,10 +49,29 @@ export interface PendingEventSummary extends EventSummary, Pick<FullDates, "time
   takenOff: { by: string | null; reason: string | null } | null;
   /** How it came back to its organizer, and in short what has changed since; null for what did not. */
   cameBack: CameBack | null;
+  /** Which admin is looking at it; null for nobody. */
+  taken: TakenEvent | null;
   /** Whether no event of its organizer's account was ever approved. */
   isFirst: boolean;
   /** The reader's decision about it, while they can undo it; null for an event that waits. */
   decided: UndoableDecision | null;
+}
+
+/** That an admin is looking at an event. */
+export interface TakenEvent {
+  admin: string;
+  /** Whether it is the reader. */
+  isOwn: boolean;
+  /** "3:25 PM", in the site's zone. */
+  until: string;
+}
+
+/** Formats who is looking at an event. */
+export function describeTaken(
+  { admin, is_own: isOwn, until }: { admin: string; is_own: boolean; until: string },
+  siteTimeZone: string,
+): TakenEvent {
+  return { admin, isOwn, until: formatTime(until, siteTimeZone) };
 }
 
 /** A decision about an event. */
@@ -79,6 +98,7 @@ interface PendingEventFacts extends ComparedEvent {
   isFirst?: boolean;
   takenOffBy?: string | null;
   sentBack?: Parameters<typeof describeCameBack>[1] | null;
+  taken?: Parameters<typeof describeTaken>[0] | null;
   /** `wasApproved`: before the decision. */
   decided?: (UndoableDecision & { wasApproved: boolean }) | null;
 }
@@ -126,6 +146,7 @@ export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: st
     wasPublic: event.decided?.wasApproved ?? event.first_approved_at !== null,
     takenOff: event.unpublished_at === null ? null : { by: event.takenOffBy ?? null, reason: event.unpublish_reason },
     cameBack: event.sentBack ? inShort(describeCameBack(event, event.sentBack, siteTimeZone, now)) : null,
+    taken: event.taken ? describeTaken(event.taken, siteTimeZone) : null,
     isFirst: event.isFirst ?? false,
     decided: event.decided ?? null,
   };

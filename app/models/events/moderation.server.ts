@@ -3,6 +3,7 @@ import { isFiltered, type QueuePlace } from "#app/domain/events/queue-address.ts
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, DataError, type EventRow, READ, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
+import { type Taken, takenSchema } from "./taken-events.server.ts";
 
 /** Pending events on one page of the queue. */
 const QUEUE_PAGE_SIZE = 12;
@@ -20,6 +21,8 @@ type PendingEvent = EventRow & {
   takenOffBy: string | null;
   /** Of what waits again: how it came back to its organizer. */
   sentBack: SentBack | null;
+  /** Who is looking at it. */
+  taken: Taken | null;
   /** The caller's decision about it, while they can undo it; null for what waits. */
   decided: Decided | null;
 };
@@ -129,6 +132,7 @@ function toQueuePage({ events, organizer_names, total, ...panel }: PanelRow): Qu
     isFirst: marks[event.id]?.is_first ?? false,
     takenOffBy: marks[event.id]?.taken_off_by ?? null,
     sentBack: marks[event.id]?.sent_back ?? null,
+    taken: marks[event.id]?.taken ?? null,
     decided: marks[event.id]?.decided ?? null,
   }));
   return { rows, total, pageCount: Math.max(1, Math.ceil(total / QUEUE_PAGE_SIZE)) };
@@ -176,6 +180,7 @@ const marksSchema = z.record(
     is_first: z.boolean(),
     taken_off_by: z.string().nullable(),
     sent_back: sentBackSchema,
+    taken: takenSchema,
     decided: decidedSchema,
   }),
 );

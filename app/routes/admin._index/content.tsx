@@ -11,6 +11,7 @@ import { picturePath } from "#app/domain/events/picture.ts";
 import { type QueuePlace, queueAddress } from "#app/domain/events/queue-address.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import { TakenNote } from "./decision.tsx";
 
 /** Most characters in a line of a description, on phones and on wider screens. */
 const LINE_CHARS = { phone: 50, wide: 90 };
@@ -37,6 +38,7 @@ export function EventContent({ event, place, keepsVersions }: EventContentProps)
             {event.title}
           </Link>
           <QueueBadges event={event} />
+          {event.taken && <TakenNote taken={event.taken} event={event} place={place} />}
           {event.cameBack && <CameBackNote cameBack={event.cameBack} />}
           <p className="mt-1 dots text-sm text-ink-soft">
             <span>{event.categoryLabel}</span>

@@ -3,9 +3,10 @@ import { Chevron } from "#app/components/site/icons.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { CancelLink, Dialog } from "#app/components/ui/Dialog.tsx";
 import { reasonFieldName, SPAM_REASON } from "#app/domain/events/moderation-reasons.ts";
-import type { PendingEventSummary } from "#app/domain/events/pending-event.ts";
+import type { PendingEventSummary, TakenEvent } from "#app/domain/events/pending-event.ts";
 import { type QueuePlace, queueAddress, returnAddress } from "#app/domain/events/queue-address.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import { nameDecided } from "./together.ts";
 
 interface DecisionProps {
   event: PendingEventSummary;
@@ -59,6 +60,31 @@ function Decide({ event, place }: DecisionProps) {
   );
 }
 
+interface TakenNoteProps {
+  taken: TakenEvent;
+  event: { id: string; title: string };
+  place: QueuePlace;
+}
+
+/** Who is looking at the event; the reader gives it back. */
+export function TakenNote({ taken: { admin, isOwn, until }, event, place }: TakenNoteProps) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3">
+      <p className="rounded-full bg-sun-wash px-3 font-semibold text-on-sun forced-colors:border">
+        {isOwn ? "You are" : `${admin} is`} looking at this until {until}
+      </p>
+      {isOwn && (
+        <Form method="post" action={queueAddress({ ...place, next: null })} preventScrollReset>
+          <input type="hidden" name="id" value={event.id} />
+          <button type="submit" name="intent" value="release" className="min-h-11 cursor-pointer link" data-key="t">
+            Release<span className="sr-only"> {event.title}</span>
+          </button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
 /** What is rarely decided, or cannot be undone. */
 function MoreDecisions({ event, place, isBusy }: DecisionProps & { isBusy: boolean }) {
   const title = <span className="sr-only"> {event.title}</span>;
@@ -68,6 +94,23 @@ function MoreDecisions({ event, place, isBusy }: DecisionProps & { isBusy: boole
         More{title} <Chevron />
       </summary>
       <ul className="-ml-3">
+        {!event.taken && (
+          <li>
+            <Form method="post" action={queueAddress({ ...place, next: null })} preventScrollReset>
+              <input type="hidden" name="id" value={event.id} />
+              <button
+                type="submit"
+                name="intent"
+                value="take"
+                disabled={isBusy}
+                className="menu-item cursor-pointer forced-colors:border"
+                data-key="t"
+              >
+                Take{title}
+              </button>
+            </Form>
+          </li>
+        )}
         <li>
           <Form method="post" action={returnAddress([event], place, "refuse")} preventScrollReset>
             <input type="hidden" name={reasonFieldName(SPAM_REASON)} value="yes" />
@@ -120,12 +163,6 @@ function Undo({ ids, label, about, place }: UndoProps) {
       </Button>
     </Form>
   );
-}
-
-/** "Porch Concert", or "Porch Concert" and 4 other events. */
-export function nameDecided([first = "", ...others]: readonly string[]): string {
-  if (others.length === 0) return `"${first}"`;
-  return `"${first}" and ${others.length === 1 ? "another event" : `${others.length} other events`}`;
 }
 
 interface UndoDecisionProps {

@@ -10,7 +10,7 @@ export function QueueKeys() {
       {isHydrated && (
         <>
           Keys, while the focus is in a row: <kbd>a</kbd> approve, <kbd>r</kbd> return, <kbd>x</kbd> refuse,{" "}
-          <kbd>j</kbd> next, <kbd>k</kbd> previous.
+          <kbd>t</kbd> take or release, <kbd>j</kbd> next, <kbd>k</kbd> previous.
         </>
       )}
     </p>
@@ -26,7 +26,7 @@ export function handleQueueKey(event: KeyboardEvent<HTMLElement>): void {
   if (key === "j" || key === "k") {
     const other = key === "j" ? row.nextElementSibling : row.previousElementSibling;
     if (other instanceof HTMLElement) other.focus();
-  } else if ("arx".includes(key) && !repeat) {
+  } else if ("arxt".includes(key) && !repeat) {
     // A key that is held down decides about one event. Like a press of the button, it lets the focus go on once that is gone.
     const control = row.querySelector<HTMLElement>(`[data-key="${key}"]`);
     control?.focus({ preventScroll: true });

@@ -16,14 +16,12 @@ import {
   parseChosen,
   parseQueuePlace,
   QUEUE_START,
-  type QueuePlace,
   queueAddress,
   queueFragment,
   returnAddress,
 } from "#app/domain/events/queue-address.ts";
 import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
 import { deletionSchema } from "#app/domain/events/report-form.ts";
-import { countEvents } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { UUID } from "#app/domain/site/text.ts";
@@ -34,16 +32,17 @@ import { decide, decideOne, undoDecisions } from "#app/models/events/decisions.s
 import { getEvent } from "#app/models/events/events.server.ts";
 import { readAdminPanel, readDeskWeeks } from "#app/models/events/moderation.server.ts";
 import { sweepPictures } from "#app/models/events/pictures.server.ts";
+import { releaseEvent, takeEvents } from "#app/models/events/taken-events.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { CHOSEN_FIELD, ChosenEvents, WAITING_FIELD } from "./chosen.tsx";
-import { ApproveEndedDialog, DESPITE_END_FIELD, nameDecided, UndoDecision } from "./decision.tsx";
+import { ApproveEndedDialog, DESPITE_END_FIELD, UndoDecision } from "./decision.tsx";
 import { QueueKeys } from "./keys.tsx";
 import { PendingEventTable } from "./queue.tsx";
-import { describeTogether, explainRefusal } from "./together.ts";
-import { QueueTools } from "./tools.tsx";
+import { describeTogether, describeUndone, explainRefusal } from "./together.ts";
+import { describeQueue, QueueTools } from "./tools.tsx";
 import { describeWeeks, WeeksLink, WeeksOfDesk } from "./weeks.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -140,6 +139,23 @@ export function action(args: ActionFunctionArgs) {
       },
       return_chosen: { failTo: done, save: async (_, __, { form }) => openChosen(form, null) },
       refuse_chosen: { failTo: done, save: async (_, __, { form }) => openChosen(form, "refuse") },
+      take: {
+        failTo: done,
+        async save(_, { client }, { form }) {
+          const id = requireId(String(form.get("id")), "Event not found");
+          const taken = (await takeEvents(client, [id]))[id];
+          if (taken?.is_own) return { to: goOnAt(id) };
+          return { to: goOnAt(id), error: taken ? `${taken.admin} has taken it already.` : "It waits no more." };
+        },
+      },
+      release: {
+        failTo: done,
+        async save(_, { client }, { form }) {
+          const id = requireId(String(form.get("id")), "Event not found");
+          await releaseEvent(client, id);
+          return { to: goOnAt(id) };
+        },
+      },
       undo: {
         changes: "listings",
         failTo: done,
@@ -170,14 +186,6 @@ const ONE_BY_ONE = ["taken_off", "ended", "sent_back"] as const;
 
 const NOTHING_CHOSEN = "Choose at least one event first.";
 
-/** @param asked how many decisions were to be undone. */
-function describeUndone(titles: readonly string[], asked: number): { success: string } | { error: string } {
-  if (titles.length === 0) return { error: "Nothing was undone: it is too late, or the event has been changed since." };
-  const undone = `The decision about ${nameDecided(titles)} has been undone. Nobody gets mail about it.`;
-  if (titles.length === asked) return { success: undone };
-  return { error: `${undone} The rest was not: it is too late, or it has been changed since.` };
-}
-
 /** The events that a form names, and the one to go on with once they are decided. */
 function readChosen(form: FormData) {
   const texts = (name: string) => form.getAll(name).map(String);
@@ -187,15 +195,6 @@ function readChosen(form: FormData) {
     chosen.map(({ id }) => id),
   );
   return { chosen, next: next !== null && UUID.test(next) ? next : null };
-}
-
-const ORDERS = { urgent: "most urgent first", longest: "longest waiting first", newest: "newest first" } as const;
-
-function describeQueue(total: number, { sort, ...place }: QueuePlace): string {
-  if (isFiltered(place)) return `${countEvents(total)} found, ${ORDERS[sort ?? "newest"]}`;
-  return total === 1
-    ? "1 event waits for approval"
-    : `${countEvents(total)} wait for approval, ${ORDERS[sort ?? "newest"]}`;
 }
 
 export default function AdminPanel() {

@@ -1,4 +1,6 @@
+import { formatTime } from "#app/domain/events/format.ts";
 import type { DecidedEvent } from "#app/models/events/decisions.server.ts";
+import type { Taken } from "#app/models/events/taken-events.server.ts";
 import type { EventRow } from "#app/models/supabase.ts";
 
 /**
@@ -26,6 +28,23 @@ export function describeTogether(
   return others === "" ? { success: said } : { error: `${said}${others}` };
 }
 
+/** "Porch Concert", or "Porch Concert" and 4 other events. */
+export function nameDecided([first = "", ...others]: readonly string[]): string {
+  if (others.length === 0) return `"${first}"`;
+  return `"${first}" and ${others.length === 1 ? "another event" : `${others.length} other events`}`;
+}
+
+/**
+ * Says what was undone.
+ * @param titles of those events. @param asked how many decisions were to be undone.
+ */
+export function describeUndone(titles: readonly string[], asked: number): { success: string } | { error: string } {
+  if (titles.length === 0) return { error: "Nothing was undone: it is too late, or the event has been changed since." };
+  const undone = `The decision about ${nameDecided(titles)} has been undone. Nobody gets mail about it.`;
+  if (titles.length === asked) return { success: undone };
+  return { error: `${undone} The rest was not: it is too late, or it has been changed since.` };
+}
+
 /**
  * Explains why a decision had no effect.
  * @param current the event as it is now; null if it was deleted. @param did as `describeTogether`.
@@ -42,4 +61,17 @@ function whyNot({ is_approved, review, unpublished_at }: EventRow): string {
   return unpublished_at
     ? "another admin has taken it off the site already."
     : "another admin has returned it to its organizer already.";
+}
+
+/** Names the events that other admins are looking at; null for none. @param titles by id. @param timeZone of the site. */
+export function takenByOthers(
+  titles: ReadonlyMap<string, string>,
+  taken: Readonly<Record<string, Taken>>,
+  timeZone: string,
+): string | null {
+  const said = [...titles].flatMap(([id, title]) => {
+    const by = taken[id];
+    return by && !by.is_own ? [`${by.admin} is looking at "${title}" until ${formatTime(by.until, timeZone)}.`] : [];
+  });
+  return said.length === 0 ? null : `${said.join(" ")} You can decide all the same.`;
 }

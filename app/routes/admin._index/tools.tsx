@@ -2,12 +2,23 @@ import { Link } from "@remix-run/react";
 import { AdminEventSearch } from "#app/components/events/AdminEventSearch.tsx";
 import { SelectField } from "#app/components/ui/Field.tsx";
 import { isFiltered, QUEUE_START, type QueuePlace, queueAddress } from "#app/domain/events/queue-address.ts";
+import { countEvents } from "#app/domain/lists/texts.ts";
 
 const ORDERS = [
   { sort: null, label: "Newest" },
   { sort: "urgent", label: "Most urgent" },
   { sort: "longest", label: "Longest waiting" },
 ] as const;
+
+const SORTED = { urgent: "most urgent first", longest: "longest waiting first", newest: "newest first" } as const;
+
+/** "12 events wait for approval, newest first" */
+export function describeQueue(total: number, { sort, ...place }: QueuePlace): string {
+  if (isFiltered(place)) return `${countEvents(total)} found, ${SORTED[sort ?? "newest"]}`;
+  return total === 1
+    ? "1 event waits for approval"
+    : `${countEvents(total)} wait for approval, ${SORTED[sort ?? "newest"]}`;
+}
 
 /** The order of the queue, and what to look for in it. */
 export function QueueTools({ place }: { place: QueuePlace }) {

@@ -10,7 +10,7 @@ import { parseReview, summarizeDecision } from "#app/domain/events/dashboard-eve
 import { zoneOf } from "#app/domain/events/days.ts";
 import { formatDashboardDate, formatRecent } from "#app/domain/events/format.ts";
 import { ownsEvent } from "#app/domain/events/ownership.ts";
-import { summarizePendingEvent } from "#app/domain/events/pending-event.ts";
+import { describeTaken, summarizePendingEvent } from "#app/domain/events/pending-event.ts";
 import { queueAddress, queueFragment, queuePlaceOf } from "#app/domain/events/queue-address.ts";
 import { type CorrectionInput, correctionSchema } from "#app/domain/events/report-form.ts";
 import { fullDatesOf } from "#app/domain/events/summary.ts";
@@ -22,10 +22,11 @@ import { excerpt } from "#app/domain/site/text.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
 import { correctEvent, type JudgedEvent, readJudgedEvent } from "#app/models/events/judging.server.ts";
+import { takeEvents } from "#app/models/events/taken-events.server.ts";
 import type { EventRow } from "#app/models/supabase.ts";
 import { requireAdmin, type SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { UndoDecision } from "../admin._index/decision.tsx";
+import { TakenNote, UndoDecision } from "../admin._index/decision.tsx";
 import { Alike } from "./alike.tsx";
 import { Changes, Repairs } from "./changes.tsx";
 import { Correct } from "./correct.tsx";
@@ -51,7 +52,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, params 
 
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireAdmin(args);
-  const judged = await readJudgedEvent(client, requireId(args.params.eventId, NOT_FOUND));
+  const eventId = requireId(args.params.eventId, NOT_FOUND);
+  const [judged, { [eventId]: taken }] = await Promise.all([
+    readJudgedEvent(client, eventId),
+    takeEvents(client, [eventId]),
+  ]);
   if (!judged) throw notFound(NOT_FOUND);
   const { event, organizer, version, starts } = judged;
   const { timeZone } = getSite();
@@ -63,6 +68,7 @@ export const loader = defineLoader(async (args) => {
     review: parseReview(event.review),
     place: queuePlaceOf(new URL(args.request.url).searchParams),
     badges: badgesOf(judged),
+    taken: taken ? describeTaken(taken, timeZone) : null,
     repairs: judged.sent_back && describeCameBack(event, judged.sent_back, timeZone, now),
     changes: changesOf(judged, timeZone, now),
     organizer: {
@@ -166,6 +172,7 @@ export default function JudgePage() {
     review,
     place,
     badges,
+    taken,
     repairs,
     changes,
     organizer,
@@ -190,7 +197,9 @@ export default function JudgePage() {
     );
   return (
     <AdminPage back={back} title={event.title} waiting={waiting}>
-      <StateBadges review={review} badges={badges} />
+      <StateBadges review={review} badges={badges}>
+        {taken && <TakenNote taken={taken} event={event} place={place} />}
+      </StateBadges>
       {undoable && <UndoDecision {...undoable} place={place} />}
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-10">

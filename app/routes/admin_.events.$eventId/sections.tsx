@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { PersonLink } from "#app/components/accounts/PersonLink.tsx";
 import { DecisionReasons } from "#app/components/events/DecisionReasons.tsx";
 import { Badge } from "#app/components/events/EventBadges.tsx";
@@ -26,10 +27,11 @@ interface StateBadgesProps {
     /** Whether nothing of its organizer was approved so far. */
     isFirst: boolean;
   };
+  children: ReactNode;
 }
 
 /** The state of the event, and what an admin should know before reading. */
-export function StateBadges({ review, badges }: StateBadgesProps) {
+export function StateBadges({ review, badges, children }: StateBadgesProps) {
   const { wasPublic, takenOff, dates, isFirst } = badges;
   const [variant, label] = review === null ? (["leaf", "Public"] as const) : REVIEWS[review];
   return (
@@ -46,6 +48,7 @@ export function StateBadges({ review, badges }: StateBadgesProps) {
           <span className="font-semibold">Taken off by {takenOff.by}:</span> {takenOff.reason || "no reason is known."}
         </p>
       )}
+      {children}
     </div>
   );
 }
