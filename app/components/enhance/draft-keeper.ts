@@ -54,9 +54,9 @@ export function keepDrafts(form: HTMLFormElement, options: DraftKeeperOptions): 
   const listeners = new AbortController();
 
   function schedule() {
-    isSent = false;
     clearTimeout(timer);
-    timer = window.setTimeout(save, SAVE_AFTER_MS);
+    // What is typed until the answer is there is saved where that shows the form again.
+    if (!isSent) timer = window.setTimeout(save, SAVE_AFTER_MS);
   }
 
   function save(): Promise<void> {
@@ -164,6 +164,7 @@ export function keepDrafts(form: HTMLFormElement, options: DraftKeeperOptions): 
   return {
     resume() {
       isSent = false;
+      if (typedInto(form) !== saved) schedule();
       if (known.id !== "" && !options.isAnswered) showAddress();
     },
     discard() {
