@@ -26,7 +26,12 @@ beforeEach(async () => {
 });
 
 async function open(query = "", person: Person | undefined = olive) {
-  return route.loader(await app.get(`/dashboard${query}`, {}, person));
+  const page = await route.loader(await app.get(`/dashboard${query}`, {}, person));
+  const [events, removed] = [
+    page.groups.flatMap((group) => group.events),
+    page.groups.flatMap((group) => group.removed),
+  ];
+  return { ...page, events, removed };
 }
 
 /** The events of the tab that opens, or of another one, from top to bottom. */

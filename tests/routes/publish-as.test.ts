@@ -91,6 +91,21 @@ test("a founder publishes alone as well; without a choice the founded page has t
   ]);
 });
 
+test("the dashboard lists what belongs to an organization apart, under its name", async () => {
+  await create(ed, { title: "Alone on the porch", publisher: ed.id });
+  await create(ed, { title: "Poems at Noon", publisher: poetry });
+  await create(olive, { title: "Band of the Month", publisher: porch });
+  const dashboard = await import("#app/routes/dashboard/route.tsx");
+  const listed = async (person: Person) => {
+    const loaderData = await dashboard.loader(await app.get("/dashboard", {}, person));
+    const page = renderPage({ path: "/dashboard", Component: dashboard.default, loaderData });
+    return [...page.querySelectorAll("h2:not(.sr-only), h3")].map(({ textContent }) => textContent);
+  };
+  const [of, alone] = [["Porch Concerts", "Band of the Month"], "You alone, without a name"];
+  expect(await listed(ed)).toEqual([...of, "Porch Poetry", "Poems at Noon", alone, "Alone on the porch"]);
+  expect(await listed(olive)).toEqual(of);
+});
+
 test("an organization that one does not belong to is refused beside the control, and by the database", async () => {
   const { body, status } = answered(await create(olive, { publisher: poetry }));
   expect({ status, errors: body.errors }).toEqual({

@@ -21,20 +21,22 @@ import {
 import { zoneOf } from "#app/domain/events/days.ts";
 import { summarizeDraft } from "#app/domain/events/drafts.ts";
 import { formatLongDate } from "#app/domain/events/format.ts";
-import { ownsEvent } from "#app/domain/events/ownership.ts";
+import { ownerOf, ownsEvent } from "#app/domain/events/ownership.ts";
 import type { Plan } from "#app/domain/events/plans.ts";
+import type { Publishers } from "#app/domain/events/publisher-form.ts";
 import { parseSeriesDates } from "#app/domain/events/series.ts";
 import { formatCursor, parseCursor } from "#app/domain/lists/parse-filters.ts";
 import { inQuotationMarks } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { type Form, handleForms } from "#app/forms/handle-form.server.ts";
+import { listPublishers } from "#app/forms/publishers.server.ts";
 import { defineLoader, requireId } from "#app/http/responses.server.ts";
 import messages from "#app/messages/dashboard.ts";
 import organizer from "#app/messages/organizer.ts";
 import planMessages from "#app/messages/plans.ts";
 import { translator } from "#app/messages/translator.ts";
-import { getOwnDashboard } from "#app/models/events/dashboard.server.ts";
+import { getOwnDashboard, type OwnDashboard } from "#app/models/events/dashboard.server.ts";
 import { listDrafts } from "#app/models/events/drafts.server.ts";
 import { setEventPlan } from "#app/models/events/event-plans.server.ts";
 import { deleteOwnEvent, getEvent } from "#app/models/events/events.server.ts";
@@ -54,7 +56,8 @@ export const meta: MetaFunction = ({ matches }) =>
 const NO_DRAFTS = { drafts: [], hasOlder: false };
 
 export const loader = defineLoader(async (args) => {
-  const { client } = await requireUser(args);
+  const who = await requireUser(args);
+  const { client } = who;
   const { timeZone } = getSite();
   const now = new Date();
   const params = new URL(args.request.url).searchParams;
@@ -63,8 +66,9 @@ export const loader = defineLoader(async (args) => {
   const isStart = place.search === "" && place.series === null && place.after === null && place.before === null;
   const asked = toDelete ? requireId(toDelete, form("eventNotFound")) : null;
   const decidedFrom = isStart ? new Date(now.getTime() - DECISION_DAYS * 86_400_000).toISOString() : null;
-  const [page, { drafts, hasOlder }] = await Promise.all([
+  const [page, publishers, { drafts, hasOlder }] = await Promise.all([
     getOwnDashboard(client, { place, decidedFrom, asked }),
+    listPublishers(who),
     place.tab === "drafts" ? listDrafts(client, parseCursor(place.after), place.search) : NO_DRAFTS,
   ]);
   const lastDraft = hasOlder ? drafts.at(-1) : undefined;
@@ -75,10 +79,13 @@ export const loader = defineLoader(async (args) => {
     tab,
     place,
     totals: page.totals,
-    events: page.events.map(({ event, series }) =>
-      summarizeDashboardEvent(event, timeZone, now, { series, verdict: verdicts.get(event.id) }),
-    ),
-    removed: page.removed.map((event) => summarizePastEvent(event, timeZone, now)),
+    groups: groupByOwner(page, publishers).map(({ name, events, removed }) => ({
+      name,
+      events: events.map(({ event, series }) =>
+        summarizeDashboardEvent(event, timeZone, now, { series, verdict: verdicts.get(event.id) }),
+      ),
+      removed: removed.map((event) => summarizePastEvent(event, timeZone, now)),
+    })),
     drafts: {
       drafts: drafts.map((draft) => summarizeDraft(draft, timeZone, now)),
       newest: place.after && dashboardAddress({ ...place, after: null }),
@@ -97,6 +104,16 @@ export const loader = defineLoader(async (args) => {
     },
   };
 });
+
+/** What a page lists, apart for each organization of the member and for the member alone; in one group without a name where there is none. */
+function groupByOwner({ events, removed }: Pick<OwnDashboard, "events" | "removed">, publishers: Publishers | null) {
+  const groups = publishers?.options.map(({ id, name }) => ({
+    name,
+    events: events.filter(({ event }) => ownerOf(event) === id),
+    removed: removed.filter((event) => ownerOf(event) === id),
+  })) ?? [{ name: null, events, removed }];
+  return groups.filter((group) => group.events.length + group.removed.length > 0);
+}
 
 export const handle: PageHandle<typeof loader> = { showsDialog: ({ deleting }) => deleting !== null };
 
@@ -211,7 +228,7 @@ const HEADINGS = {
 
 /** The heading of a tab, and what holds for all that is in it. */
 function TabNote() {
-  const { tab, place, events, removed, drafts } = useLoaderData<typeof loader>();
+  const { tab, place, groups, drafts } = useLoaderData<typeof loader>();
   const nowrap = (text: ReactNode) => <span className="whitespace-nowrap">{text}</span>;
   return (
     <>
@@ -220,10 +237,10 @@ function TabNote() {
           {t(place.series ? "datesOfSeries" : HEADINGS[tab])}
         </h2>
       )}
-      {tab === "waiting" && events.length > 0 && (
+      {tab === "waiting" && groups.length > 0 && (
         <p className="mb-3 text-ink-soft">{t.rich("waitingNote", { nowrap })}</p>
       )}
-      {tab === "past" && events.length + removed.length > 0 && <p className="mb-3 text-ink-soft">{t("pastNote")}</p>}
+      {tab === "past" && groups.length > 0 && <p className="mb-3 text-ink-soft">{t("pastNote")}</p>}
     </>
   );
 }
@@ -236,9 +253,20 @@ const NOTHING = {
 } as const;
 
 function TabContent() {
-  const { tab, place, events, removed, drafts } = useLoaderData<typeof loader>();
+  const { tab, place, groups, drafts } = useLoaderData<typeof loader>();
   if (drafts.drafts.length > 0) return <DraftList {...drafts} />;
-  if (events.length > 0 || removed.length > 0) return <OwnEventList {...{ events, removed, tab, place }} />;
+  if (groups.length > 0) {
+    return (
+      <div className="space-y-8">
+        {groups.map(({ name, ...entries }) => (
+          <section key={name}>
+            {name !== null && <h2 className="mb-3 text-2xl break-words">{name}</h2>}
+            <OwnEventList {...{ ...entries, tab, place }} />
+          </section>
+        ))}
+      </div>
+    );
+  }
   if (place.search) {
     return <p className="panel p-6 text-ink-soft">{t("nothingFound", { search: inQuotationMarks(place.search) })}</p>;
   }
