@@ -1,10 +1,9 @@
 import { type AskedDates, askedDatesSchema, type ChangedEventInput } from "#app/domain/events/added-dates.ts";
-import { type EventFieldName, eventFieldOf } from "#app/domain/events/controls.ts";
+import { type EventFieldName, eventFieldOf, typedFirstDay } from "#app/domain/events/controls.ts";
 import { dayOf, isDay, zoneOf } from "#app/domain/events/days.ts";
 import { outcomeOf, type SaveOutcome } from "#app/domain/events/public-version.ts";
 import { SCOPE_FIELD, SERIES_FIELDS, THIS_AND_LATER } from "#app/domain/events/series.ts";
 import { showDates } from "#app/domain/events/series-form.ts";
-import { typedFirstDay } from "#app/domain/events/times-form.ts";
 import organizer from "#app/messages/organizer.ts";
 import messages from "#app/messages/series.ts";
 import { translator } from "#app/messages/translator.ts";

@@ -184,7 +184,7 @@ export async function action(args: ActionFunctionArgs) {
         // The start has no lower bound here: the database compares it with the current one.
         fields: CHANGE_FIELDS,
         files: withEnd(storePicture),
-        schema: changedEventSchema(getSite().timeZone),
+        schema: changedEventSchema(getSite().timeZone, new Date()),
         fieldOf: fieldOfChange,
         unexpected: t("updateFailed"),
         async save(event, { client, user }, { typed }) {

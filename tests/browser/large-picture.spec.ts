@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import postgres from "postgres";
 import sharp from "sharp";
 import { photographFile } from "#supabase/seed/photographs/index.ts";
-import { EVENT_FORM } from "#tests/support/forms.ts";
+import { FORM_OF_SOON } from "#tests/support/forms.ts";
 import { waitUntilHydrated } from "#tests/support/hydration.ts";
 import { listenTo } from "./live-regions.ts";
 import { enterAsMember, expect, hold, test } from "./site.ts";
@@ -60,7 +60,7 @@ async function openFilledForm(page: Page, site: BrowserSite): Promise<void> {
   await enterAsMember(page, site, "Olive Organizer");
   await page.goto("/create-event");
   await waitUntilHydrated(page);
-  for (const name of FIELDS) await page.locator(`main [name="${name}"]`).fill(EVENT_FORM[name]);
+  for (const name of FIELDS) await page.locator(`main [name="${name}"]`).fill(FORM_OF_SOON[name]);
   await page.getByLabel("Category").selectOption("music");
 }
 
@@ -73,7 +73,7 @@ async function storedPicture(site: BrowserSite): Promise<unknown> {
 }
 
 async function expectEverythingTyped(page: Page): Promise<void> {
-  for (const name of FIELDS) await expect(page.locator(`main [name="${name}"]`)).toHaveValue(EVENT_FORM[name]);
+  for (const name of FIELDS) await expect(page.locator(`main [name="${name}"]`)).toHaveValue(FORM_OF_SOON[name]);
   await expect(page.getByLabel("Category")).toHaveValue("music");
 }
 
@@ -95,7 +95,7 @@ test.describe("without scripts", () => {
       "#picture",
     );
     await expect(alt(page)).toHaveValue("A band on a porch");
-    await page.getByLabel("Location").fill(EVENT_FORM.location);
+    await page.getByLabel("Location").fill(FORM_OF_SOON.location);
     await expectEverythingTyped(page);
 
     await file(page).setInputFiles(photographFile("wheel"));
@@ -200,12 +200,27 @@ test.describe("with scripts", () => {
     );
   });
 
-  test("what the picture shows is required as soon as there is one, and optional when it is removed", async ({
+  test("a file that is no picture is refused at its field, until another one is chosen", async ({ page, site }) => {
+    await openFilledForm(page, site);
+    await file(page).setInputFiles({ name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") });
+    await send(page);
+    await expect(page.locator("#picture-error")).toBeVisible();
+    await expect(file(page)).toHaveAttribute("aria-invalid", "true");
+    await file(page).setInputFiles(photographFile("wheel"));
+    await expect(page.locator("#picture-error")).toHaveCount(0);
+  });
+
+  test("what the picture shows is asked and required as soon as there is one, and not when it is removed", async ({
     page,
     site,
   }) => {
     await openFilledForm(page, site);
+    const words = page.getByLabel("What the picture shows");
+    await expect(words).toBeHidden();
+    await page.getByLabel("Image URL").fill("https://example.com/porch.jpg");
     await expect(page.getByLabel("What the picture shows (optional)")).not.toHaveAttribute("required");
+    await page.getByLabel("Image URL").fill("");
+    await expect(words).toBeHidden();
     await file(page).setInputFiles(photographFile("wheel"));
     const required = page.getByLabel("What the picture shows (required)");
     await expect(required).toHaveAttribute("required", "");
@@ -214,7 +229,7 @@ test.describe("with scripts", () => {
     await expect(page.getByText("Your picture")).toBeVisible();
     await expect(required).toBeVisible();
     await page.getByLabel("Remove this picture").check();
-    await expect(page.getByLabel("What the picture shows (optional)")).not.toHaveAttribute("required");
+    await expect(page.getByText("Choose which part of an uploaded picture")).toBeHidden();
     await file(page).setInputFiles(photographFile("launch"));
     await expect(required).toBeVisible();
   });

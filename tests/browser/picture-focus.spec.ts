@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import postgres from "postgres";
 import sharp from "sharp";
 import { photographFile } from "#supabase/seed/photographs/index.ts";
-import { EVENT_FORM } from "#tests/support/forms.ts";
+import { FORM_OF_SOON } from "#tests/support/forms.ts";
 import { waitUntilHydrated } from "#tests/support/hydration.ts";
 import { enterAsMember, expect, test } from "./site.ts";
 
@@ -14,10 +14,10 @@ async function chooseWidePicture(page: Page, site: BrowserSite): Promise<Locator
   await page.goto("/create-event");
   await waitUntilHydrated(page);
   for (const name of ["title", "description", "location", "start_date"] as const)
-    await page.locator(`main [name="${name}"]`).fill(EVENT_FORM[name]);
+    await page.locator(`main [name="${name}"]`).fill(FORM_OF_SOON[name]);
   await page.getByLabel("Category").selectOption("music");
-  await page.getByLabel("What the picture shows").fill("A city by a river");
   await page.setInputFiles('main [name="picture"]', photographFile("skyline"));
+  await page.getByLabel("What the picture shows").fill("A city by a river");
   await page.getByText("Choose which part of an uploaded picture").click();
   return page.getByRole("group", { name: "What stays in view" });
 }

@@ -56,9 +56,14 @@ test("an organizer signs up and submits an event, the first admin approves it, a
   expect(incomplete.text).toContain("The highest price must not be below the lowest");
   expect(incomplete.document.querySelector<HTMLInputElement>("#location")?.value).toBe("The Attic, Tampa");
 
-  const saved = await organizer.submit("Create Event", {
+  const asked = await organizer.submit("Create Event", {
     title: "Late Night Jazz at the Attic",
     description: "Three sets, two drinks, one very small stage. Come early for a seat by the window.",
+    start_date: "2099-05-01T20:00",
+  });
+  expect(asked.text).toContain("The start is in 2099. Is that the year you mean?");
+  expect(asked.text).toContain("Yes, in 2099");
+  const saved = await organizer.submit("Create Event", {
     start_date: `${inAWeek}T20:00`,
     doors_at: "19:15",
     category: "music",

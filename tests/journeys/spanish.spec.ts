@@ -65,7 +65,7 @@ test("an organizer corrects an error, and sends an event in both languages", asy
     .getByLabel("Descripción")
     .fill("Dos millas tranquilas a la luz de los faroles, con un guía delante y otro detrás.");
   await expect(page.getByLabel("Idioma del texto")).toHaveValue("es");
-  await page.getByText("También en el otro idioma").click();
+  await page.getByText("Idioma, y el mismo texto en el otro").click();
   await page.getByLabel("Título en el otro idioma").fill("Lantern Paddle on the River");
   await page.getByLabel("Lugar").fill("Lettuce Lake Park, Tampa");
   const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);

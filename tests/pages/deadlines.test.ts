@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import english from "#app/messages/en/errors.ts";
 import { dayAhead } from "#tests/support/events.ts";
-import { EVENT_FORM } from "#tests/support/forms.ts";
+import { FORM_OF_SOON } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Interception, passOn } from "#tests/support/relay.ts";
 import { openRelayedSite, type RelayedSite } from "#tests/support/relayed-site.ts";
@@ -71,7 +71,7 @@ describe.each<[string, Interception]>([
 
     const message = { name: "Uma Vale", email: "uma@example.com", subject: "Feedback", message: "Lovely porch." };
     expect((await visitor.submit("Send message", message)).text).toContain(english.connectionFailed);
-    expect((await author.submit("Create Event", EVENT_FORM)).text).toContain(english.connectionFailed);
+    expect((await author.submit("Create Event", FORM_OF_SOON)).text).toContain(english.connectionFailed);
     expect((await newcomer.submit("Sign In", { email: olive.email, password: olive.password })).text).toContain(
       english.connectionFailed,
     );
@@ -162,7 +162,7 @@ test("a form whose response was lost creates nothing twice when it is sent again
     return "hang up";
   };
   const title = "Concert of the Lost Answer";
-  const first = await visitor.submit("Create Event", { ...EVENT_FORM, title });
+  const first = await visitor.submit("Create Event", { ...FORM_OF_SOON, title });
   expect([first.status, first.text]).toEqual([503, expect.stringContaining(english.connectionFailed)]);
   site.relay.intercept = () => null;
   await visitor.submit("Create Event");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import english from "#app/messages/en/errors.ts";
 import { addEvent } from "#tests/support/events.ts";
-import { EVENT_FORM } from "#tests/support/forms.ts";
+import { FORM_OF_SOON } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openRelayedSite, type RelayedSite } from "#tests/support/relayed-site.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
@@ -117,10 +117,10 @@ test("an organizer whose event cannot be created reads 'Failed to create event' 
   const visitor = await signedIn(site.origin, olive);
   await visitor.open("/create-event");
   breakOn("POST", "/rest/v1/events");
-  const { status, text, document } = await visitor.submit("Create Event", EVENT_FORM);
+  const { status, text, document } = await visitor.submit("Create Event", FORM_OF_SOON);
   expect(status).toBe(500);
   expect(text).toContain("Failed to create event");
-  expect(document.querySelector<HTMLInputElement>("#title")?.value).toBe(EVENT_FORM.title);
+  expect(document.querySelector<HTMLInputElement>("#title")?.value).toBe(FORM_OF_SOON.title);
 });
 
 test("an organizer whose event cannot be loaded for editing reads 'Failed to load event'", async () => {

@@ -35,8 +35,8 @@ export const PICTURES_RULES: readonly ProductRule[] = [
     ],
   },
   {
-    rule: "what the picture shows is required as soon as there is one",
-    tests: ["tests/browser/large-picture.spec.ts > what the picture shows is required"],
+    rule: "what the picture shows is asked and required as soon as there is one",
+    tests: ["tests/browser/large-picture.spec.ts > what the picture shows is asked and required"],
   },
   { rule: "an accepted picture stays with a refused form", tests: [`${ROUTES} > a refused form keeps its picture`] },
   {

@@ -58,6 +58,13 @@ export const VALIDATION_RULES: readonly ProductRule[] = [
     tests: ["tests/routes/preview.test.ts > places are suggested with the city that each counts to"],
   },
   {
+    rule: "event form: a year more than two ahead is asked about",
+    tests: [
+      "tests/domain/events/form.test.ts > a year more than two ahead is asked about until it is meant",
+      "tests/routes/create-event.test.ts > a start in a year far ahead is asked about once",
+    ],
+  },
+  {
     rule: "event form: Save Draft keeps what was typed until it is sent, in windows side by side too",
     tests: [
       "tests/routes/drafts.test.ts > what was typed is kept as it is, opened again, sent, and gone from the drafts",
@@ -73,6 +80,7 @@ export const VALIDATION_RULES: readonly ProductRule[] = [
     tests: [
       "tests/browser/kept-form.js.spec.ts > an organizer who types and reloads has everything",
       "tests/browser/kept-form.js.spec.ts > what is typed without a connection comes back on the next visit",
+      "tests/browser/kept-form.js.spec.ts > what is typed while the form is being sent makes no draft",
       "tests/browser/kept-form.js.spec.ts > a form whose session has ended is kept for its owner",
       "tests/routes/drafts.test.ts > a form that saves itself",
     ],

@@ -51,6 +51,18 @@ test("a member creates an event that waits for approval, and is shown that it wa
   ]);
 });
 
+test("a start in a year far ahead is asked about once, and created when it is meant", async () => {
+  const asked = answered(await create({ start_date: "2031-11-21T19:30", far_year: "ask" }));
+  expect(asked).toMatchObject({
+    status: 400,
+    body: { errors: { far_year: ["The start is in 2031. Is that the year you mean?"] } },
+  });
+  expect(await stored()).toEqual([]);
+  const allDay = { is_all_day: "yes", start_day: "2031-11-21", far_year: "ask" };
+  expect(Object.keys(answered(await create(allDay)).body.errors)).toEqual(["far_year"]);
+  expect(await redirected(create({ start_date: "2031-11-21T19:30", far_year: "2031" }))).toMatchObject({ status: 303 });
+});
+
 test.each([
   [{ price_kind: "free" }, "free", null, null],
   [{ price_kind: "any_amount" }, "any_amount", null, null],

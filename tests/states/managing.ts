@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { REDIRECT_DELAY_SECONDS } from "#app/components/events/EventSaved.tsx";
 import { photographFile } from "#supabase/seed/photographs/index.ts";
+import { dayAhead } from "#tests/support/events.ts";
 import { waitUntilHydrated } from "#tests/support/hydration.ts";
 import type { Interception } from "#tests/support/relay.ts";
 import { STAGE_PEOPLE } from "./props.ts";
@@ -198,7 +199,7 @@ export const ORGANIZER_STATES: readonly State[] = [
         title: "Soon Gone",
         description: "An event that its organizer thinks better of before anybody has seen it.",
         location: "Centennial Park, Ybor City, Tampa",
-        start_date: "2035-06-01T19:30",
+        start_date: `${dayAhead(10)}T19:30`,
         category: "music",
       });
       await stayOnPage(page);
@@ -396,8 +397,8 @@ export const ORGANIZER_STATES: readonly State[] = [
     status: 400,
     async reach(page, stage) {
       await open("/create-event")(page, stage);
-      await fill(page, { title: "Ok", image_alt: "A Ferris wheel at night" });
       await choosePicture(page, photographFile("wheel"));
+      await fill(page, { title: "Ok", image_alt: "A Ferris wheel at night" });
       // The picture alone is shown before the answer too.
       await press(page, "Create Event", PROBLEM);
       await page.getByText("Your picture").first().waitFor();

@@ -1,3 +1,5 @@
+import { dayAhead } from "#tests/support/events.ts";
+
 /** Valid input for the event form. */
 export const EVENT_FORM = {
   title: "Porch Concert",
@@ -15,6 +17,9 @@ export const EVENT_FORM = {
   price_max: "",
   doors_at: "",
 };
+
+/** The same in ten days: the page itself asks about a year far ahead. */
+export const FORM_OF_SOON = { ...EVENT_FORM, start_date: `${dayAhead(10)}T19:30` };
 
 /** Body and status of an action's response. */
 export interface Answered<Body> {

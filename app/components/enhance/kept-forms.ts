@@ -60,7 +60,16 @@ export function forgetForms(): void {
 }
 
 /** Fields that are not typed: they tie the form to its draft, its submission or a start, or are a file. */
-const NOT_TYPED = ["draft_id", "draft_version", "alike_seen", "shown_start", "submission_key", "intent", "picture"];
+const NOT_TYPED = [
+  "draft_id",
+  "draft_version",
+  "alike_seen",
+  "shown_start",
+  "far_year",
+  "submission_key",
+  "intent",
+  "picture",
+];
 
 /** What is typed into a form, in the encoding of forms, so that two states of it can be compared. */
 export function typedInto(form: HTMLFormElement): string {

@@ -161,34 +161,36 @@ function OneForm({ action, answer, defaultValue, hints = {}, askedChanges = {}, 
         {alike.length > 0 && <AlikeNotice events={alike} busyLabel={labels.busyLabel} takesFocus={asked === null} />}
         <PublisherField publishers={publishers} {...field("publisher")} />
         <Field {...control("title")} />
-        <TextAreaField {...control("description")} />
-        <SelectField {...control("language")}>
-          {LANGUAGES.map((language) => (
-            <option key={language} value={language}>
-              {LANGUAGE_NAMES[language]}
+        <SelectField {...control("category")}>
+          <option value="">{t("chooseCategory")}</option>
+          {CATEGORIES.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
             </option>
           ))}
         </SelectField>
-        <TranslationFields control={control} asked={askedChanges} />
-        <LocationField {...control("location")} places={places} />
-        <Field {...control("address")} />
+        <TextAreaField {...control("description")} />
+        <PartHeading>{t("when")}</PartHeading>
         <TimeFields control={control} earliestTime={earliestTime} zones={zones} doesEndMove={eventId !== null} />
         {children}
         {(isRepeatable || series) && <RepeatFields control={control} action={action} answer={answer} series={series} />}
+        <PartHeading>{t("where")}</PartHeading>
+        <LocationField {...control("location")} places={places} />
+        <Field {...control("address")} />
+        <PartHeading>{t("picture")}</PartHeading>
         <PictureFields control={control} isAnswered={answer !== undefined} />
+        <PartHeading>{t("ticketsAndPrice")}</PartHeading>
         <Field {...control("event_url")} type="url" inputMode="url" />
         <PriceFields control={control} />
-        <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:items-end">
-          <SelectField {...control("category")}>
-            <option value="">{t("chooseCategory")}</option>
-            {CATEGORIES.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          <Field {...control("max_attendees")} type="number" min={EVENT_FIELDS.max_attendees.min} inputMode="numeric" />
-        </div>
+        <Field
+          {...control("max_attendees")}
+          type="number"
+          min={EVENT_FIELDS.max_attendees.min}
+          inputMode="numeric"
+          className="sm:max-w-60"
+        />
+        <PartHeading>{t("moreDetails")}</PartHeading>
+        <LanguageFields control={control} asked={askedChanges} />
         <AttendanceFields control={control} asked={askedChanges} />
         <div className="flex flex-wrap gap-3 pt-2">
           <SubmitButton busyLabel={labels.busyLabel}>{labels.submitLabel}</SubmitButton>
@@ -206,6 +208,11 @@ function OneForm({ action, answer, defaultValue, hints = {}, askedChanges = {}, 
       </Form>
     </EventEditor>
   );
+}
+
+/** The heading of a part of the form. */
+function PartHeading({ children }: { children: string }) {
+  return <h2 className="border-t border-line pt-6 text-xl">{children}</h2>;
 }
 
 /** The hint of a control, and what an admin has asked to be changed in it. */
@@ -226,15 +233,28 @@ export interface FoldedFieldsProps {
   asked: Partial<Record<EventFieldName, string>>;
 }
 
-/** Title and description in the other language, folded away until they are filled in. */
-function TranslationFields({ control, asked }: FoldedFieldsProps) {
-  const [title, description] = [control("translated_title"), control("translated_description")];
-  const isOpen = [title, description].some(({ name, defaultValue, errors }) => defaultValue || errors || asked[name]);
+/** The language of the text, and title and description in the other one: folded away until they are filled in. */
+function LanguageFields({ control, asked }: FoldedFieldsProps) {
+  const [language, title, description] = [
+    control("language"),
+    control("translated_title"),
+    control("translated_description"),
+  ];
+  const isOpen =
+    language.errors !== undefined ||
+    [title, description].some(({ name, defaultValue, errors }) => defaultValue || errors || asked[name]);
   return (
     <details open={isOpen} className="group">
       <summary className="flex min-h-11 w-fit items-center gap-1 link">{t("alsoTranslated")}</summary>
-      <p className="mb-4 text-sm text-ink-soft">{t("translationHint")}</p>
       <div className="space-y-6">
+        <SelectField {...language}>
+          {LANGUAGES.map((each) => (
+            <option key={each} value={each}>
+              {LANGUAGE_NAMES[each]}
+            </option>
+          ))}
+        </SelectField>
+        <p className="text-sm text-ink-soft">{t("translationHint")}</p>
         <Field {...title} />
         <TextAreaField {...description} />
       </div>

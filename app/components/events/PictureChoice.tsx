@@ -47,8 +47,9 @@ interface PictureChoiceProps {
 /** The stored picture of a form, if any, and the field for another one. */
 export function PictureChoice({ choice, label, hint, errors, isAnswered }: PictureChoiceProps) {
   const { id, isRemoved, setRemoved, field, chosen, choose, bitmap } = choice;
-  const hasFile = chosen.state === "shrinking" || chosen.state === "ready";
   const isForgotten = isAnswered && !id && chosen.state === "none";
+  // Those of the server, once another file is chosen: they were about the one before.
+  const [outdated, setOutdated] = useState<string[]>();
   return (
     <>
       {id && <UploadedPicture id={id} isRemoved={isRemoved} onRemove={setRemoved} />}
@@ -56,8 +57,7 @@ export function PictureChoice({ choice, label, hint, errors, isAnswered }: Pictu
         <Field
           name="picture"
           optional
-          // The server's errors were about the previous file.
-          errors={chosen.state === "refused" ? [chosen.message] : hasFile ? undefined : errors}
+          errors={chosen.state === "refused" ? [chosen.message] : errors === outdated ? undefined : errors}
           label={id ? t("anotherPicture") : label}
           hint={
             isForgotten ? (
@@ -70,7 +70,10 @@ export function PictureChoice({ choice, label, hint, errors, isAnswered }: Pictu
           }
           type="file"
           accept={PICTURE_TYPES}
-          onChange={(change) => choose(change.currentTarget)}
+          onChange={({ currentTarget }) => {
+            setOutdated(errors);
+            choose(currentTarget);
+          }}
         />
         <FileProgress chosen={chosen} />
         {bitmap && (

@@ -17,15 +17,12 @@ interface PictureFieldsProps {
   isAnswered: boolean;
 }
 
-/** The picture of an event: a file or a URL, its alternative text, and its focal point. */
+/** The picture of an event: a file or a URL; once there is one, its alternative text, and the focal point of a file. */
 export function PictureFields({ control, isAnswered }: PictureFieldsProps) {
   const id = control("picture_id").defaultValue;
   return (
-    <fieldset className="space-y-6">
-      <legend className="sr-only">{t("picture")}</legend>
-      {/* The key resets the file input once its picture is stored, so that the file is not uploaded again. */}
-      <ChoiceFields key={id} {...{ control, id, isAnswered }} />
-    </fieldset>
+    // The key resets the file input once its picture is stored, so that the file is not uploaded again.
+    <ChoiceFields key={id} {...{ control, id, isAnswered }} />
   );
 }
 
@@ -34,25 +31,37 @@ function ChoiceFields({ control, id, isAnswered }: PictureFieldsProps & { id: st
   const choice = usePictureChoice(id, Boolean(control("picture_remove").defaultValue));
   const { isRemoved, chosen, bitmap } = choice;
   const isHydrated = useHydrated();
+  const { hint, errors } = control("picture");
+  const [url, alt, focus] = [control("image_url"), control("image_alt"), control("image_focus")];
+  const [hasUrl, setHasUrl] = useState(Boolean(url.defaultValue));
   const hasFile = chosen.state === "shrinking" || chosen.state === "ready";
-  const { label, hint, errors } = control("picture");
-  const alt = control("image_alt");
-  const needsAlt = hasFile || (Boolean(id) && !isRemoved);
+  const hasUpload = hasFile || (Boolean(id) && !isRemoved);
+  // Without scripts nobody knows whether a file is chosen.
+  const describes = !isHydrated || hasUpload || hasUrl || alt.errors !== undefined;
   let show: ((className: string) => ReactNode) | undefined;
   if (bitmap) show = (className) => <BitmapCanvas bitmap={bitmap} className={className} />;
   else if (id && isHydrated && !hasFile)
     show = (className) => <img src={picturePath(id, 640, "webp")} alt="" draggable={false} className={className} />;
   return (
     <>
-      <PictureChoice {...{ choice, label, hint, errors, isAnswered }} />
-      <Field {...control("image_url")} type="url" inputMode="url" />
+      <PictureChoice {...{ choice, hint, errors, isAnswered }} label={t("uploadPicture")} />
       <Field
-        {...alt}
-        label={needsAlt ? t("imageAltRequired") : alt.label}
-        optional={!needsAlt}
-        required={needsAlt || undefined}
+        {...url}
+        type="url"
+        inputMode="url"
+        onInput={({ currentTarget }) => setHasUrl(currentTarget.value.trim() !== "")}
       />
-      <FocusField {...control("image_focus")} show={show} />
+      <div hidden={!describes}>
+        <Field
+          {...alt}
+          label={hasUpload ? t("imageAltRequired") : alt.label}
+          optional={!hasUpload}
+          required={hasUpload || undefined}
+        />
+      </div>
+      <div hidden={isHydrated && !hasUpload && focus.errors === undefined}>
+        <FocusField {...focus} show={show} />
+      </div>
     </>
   );
 }

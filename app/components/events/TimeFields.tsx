@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { Field } from "#app/components/ui/Field.tsx";
-import type { EventFieldName } from "#app/domain/events/controls.ts";
+import { Field, HintAndError } from "#app/components/ui/Field.tsx";
+import { type EventFieldName, typedFirstDay, YEAR_NOT_ASKED } from "#app/domain/events/controls.ts";
 import { endMovedAlong, isDay } from "#app/domain/events/days.ts";
 import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -42,10 +42,46 @@ export function TimeFields({ control, earliestTime, zones, doesEndMove }: TimeFi
         <Field {...control("start_day")} type="date" min={earliestTime?.slice(0, 10)} />
         <Field {...control("end_day")} type="date" min={earliestTime?.slice(0, 10)} />
       </div>
+      <MeantYear control={control} />
       <p id="zones" className="mt-2 text-sm text-ink-soft">
         {zones}
       </p>
     </fieldset>
+  );
+}
+
+/** Asks, once the form was sent, whether a start in a year far ahead is meant. */
+function MeantYear({ control }: Pick<TimeFieldsProps, "control">) {
+  const { name, defaultValue, errors } = control("far_year");
+  const said = (field: EventFieldName) => control(field).defaultValue ?? "";
+  const typed = {
+    is_all_day: said("is_all_day"),
+    start_day: said("start_day"),
+    start_date: said("start_date"),
+  };
+  const year = typedFirstDay(typed).slice(0, 4);
+  return (
+    <>
+      {errors ? (
+        <div className="-ml-3 border-l-4 border-coral pl-2">
+          <HintAndError name={name} hint={null} error={errors[0]} />
+          <label className="flex min-h-11 w-fit items-center gap-3">
+            <input
+              type="checkbox"
+              id={name}
+              name={name}
+              value={year}
+              aria-describedby={`${name}-error`}
+              className="checkbox"
+            />
+            {t("yearIsMeant", { year })}
+          </label>
+        </div>
+      ) : (
+        defaultValue && defaultValue !== YEAR_NOT_ASKED && <input type="hidden" name={name} value={defaultValue} />
+      )}
+      <input type="hidden" name={name} value={YEAR_NOT_ASKED} />
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { formatDay } from "./format.ts";
 import { RHYTHMS, SERIES_LIMITS } from "./series.ts";
 import { daysOfRhythm } from "./series-dates.ts";
 import { daysInLines } from "./series-form.ts";
+import { meantYear } from "./times-form.ts";
 
 const t = translator(messages);
 
@@ -30,9 +31,11 @@ export interface ChangedEventInput {
 }
 
 /** Schema of the form of an event that exists, see `eventFormSchema`. */
-export function changedEventSchema(siteTimeZone: string): z.ZodType<ChangedEventInput> {
+export function changedEventSchema(siteTimeZone: string, now: Date): z.ZodType<ChangedEventInput> {
   return z.intersection(
-    eventFormSchema(siteTimeZone).transform((content) => ({ content })),
+    eventFormSchema(siteTimeZone)
+      .and(meantYear(now))
+      .transform((content) => ({ content })),
     askedDatesSchema.transform((asked) => ({ asked })),
   );
 }

@@ -50,6 +50,7 @@ export type EventFieldName =
   | "is_all_day"
   | "start_day"
   | "end_day"
+  | "far_year"
   | "doors_at"
   | "picture"
   | "picture_id"
@@ -157,6 +158,14 @@ interface EventField {
   readonly max?: number;
 }
 
+/** Value of the control `far_year` while nobody has said that a start in a year far ahead is meant. */
+export const YEAR_NOT_ASKED = "ask";
+
+/** The first day in the form of an event, as typed: of its start, or of an all-day event. */
+export function typedFirstDay(typed: { is_all_day: string; start_day: string; start_date: string }): string {
+  return (typed.is_all_day && typed.start_day) || typed.start_date.slice(0, 10);
+}
+
 /** The fields of Create Event and Edit Event with labels, hints and limits, in the order of the form. */
 export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
   publisher: {
@@ -173,6 +182,7 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
     maxLength: EVENT_LIMITS.maxTitleChars,
     hint: () => t("titleHint", { min: EVENT_LIMITS.minTitleChars, max: EVENT_LIMITS.maxTitleChars }),
   },
+  category: { name: "category", label: () => t("category"), required: true, hint: () => t("categoryHint") },
   description: {
     name: "description",
     label: () => t("description"),
@@ -181,20 +191,32 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
     maxLength: EVENT_LIMITS.maxDescriptionChars,
     hint: () => t("descriptionHint", { min: EVENT_LIMITS.minDescriptionChars }),
   },
-  language: { name: "language", label: () => t("language"), required: true, hint: () => t("languageHint") },
-  translated_title: {
-    name: "translated_title",
-    label: () => t("translatedTitle"),
+  is_all_day: { name: "is_all_day", label: () => t("allDay"), required: false },
+  start_date: { name: "start_date", label: () => t("start"), required: true },
+  start_time: { name: "start_time", label: () => t("startTime"), required: true },
+  end_date: { name: "end_date", label: () => t("end"), required: false },
+  end_time: { name: "end_time", label: () => t("endTime"), required: false },
+  doors_at: {
+    name: "doors_at",
+    label: () => t("doorsOpen"),
     required: false,
-    minLength: EVENT_LIMITS.minTitleChars,
-    maxLength: EVENT_LIMITS.maxTitleChars,
+    hint: () => t("doorsHint"),
   },
-  translated_description: {
-    name: "translated_description",
-    label: () => t("translatedDescription"),
+  start_day: { name: "start_day", label: () => t("firstDay"), required: true },
+  end_day: { name: "end_day", label: () => t("lastDay"), required: false, hint: () => t("lastDayHint") },
+  far_year: { name: "far_year", label: () => t("yearOfStart"), required: false },
+  repeat_rhythm: { name: "repeat_rhythm", label: () => series("rhythm"), required: false },
+  repeat_until: {
+    name: "repeat_until",
+    label: () => series("until"),
     required: false,
-    minLength: EVENT_LIMITS.minDescriptionChars,
-    maxLength: EVENT_LIMITS.maxDescriptionChars,
+    hint: () => series("untilHint"),
+  },
+  repeat_dates: {
+    name: "repeat_dates",
+    label: () => series("listed"),
+    required: false,
+    hint: () => series("listedHint", { most: SERIES_LIMITS.mostDates }),
   },
   location: {
     name: "location",
@@ -209,19 +231,6 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
     required: false,
     hint: () => t("addressHint"),
     maxLength: EVENT_LIMITS.maxAddressChars,
-  },
-  start_date: { name: "start_date", label: () => t("start"), required: true },
-  end_date: { name: "end_date", label: () => t("end"), required: false },
-  start_time: { name: "start_time", label: () => t("startTime"), required: true },
-  end_time: { name: "end_time", label: () => t("endTime"), required: false },
-  is_all_day: { name: "is_all_day", label: () => t("allDay"), required: false },
-  start_day: { name: "start_day", label: () => t("firstDay"), required: true },
-  end_day: { name: "end_day", label: () => t("lastDay"), required: false, hint: () => t("lastDayHint") },
-  doors_at: {
-    name: "doors_at",
-    label: () => t("doorsOpen"),
-    required: false,
-    hint: () => t("doorsHint"),
   },
   picture: {
     name: "picture",
@@ -266,7 +275,6 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
   },
   price_min: { name: "price_min", label: () => t("priceFrom"), required: false, hint: () => t("priceFromHint") },
   price_max: { name: "price_max", label: () => t("priceTo"), required: false, hint: () => t("priceToHint") },
-  category: { name: "category", label: () => t("category"), required: true, hint: () => t("categoryHint") },
   max_attendees: {
     name: "max_attendees",
     label: () => t("maxAttendees"),
@@ -275,23 +283,25 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
     min: EVENT_LIMITS.minAttendees,
     max: EVENT_LIMITS.maxAttendees,
   },
+  language: { name: "language", label: () => t("language"), required: true, hint: () => t("languageHint") },
+  translated_title: {
+    name: "translated_title",
+    label: () => t("translatedTitle"),
+    required: false,
+    minLength: EVENT_LIMITS.minTitleChars,
+    maxLength: EVENT_LIMITS.maxTitleChars,
+  },
+  translated_description: {
+    name: "translated_description",
+    label: () => t("translatedDescription"),
+    required: false,
+    minLength: EVENT_LIMITS.minDescriptionChars,
+    maxLength: EVENT_LIMITS.maxDescriptionChars,
+  },
   ages: { name: "ages", label: () => attend("ages"), required: false },
   good_for_children: { name: "good_for_children", label: () => attend("goodForChildren"), required: false },
   setting: { name: "setting", label: () => attend("setting"), required: false },
   ...accessFields(),
-  repeat_rhythm: { name: "repeat_rhythm", label: () => series("rhythm"), required: false },
-  repeat_until: {
-    name: "repeat_until",
-    label: () => series("until"),
-    required: false,
-    hint: () => series("untilHint"),
-  },
-  repeat_dates: {
-    name: "repeat_dates",
-    label: () => series("listed"),
-    required: false,
-    hint: () => series("listedHint", { most: SERIES_LIMITS.mostDates }),
-  },
 };
 
 function accessFields() {

@@ -32,8 +32,8 @@ export interface TypedDraft {
   pictureId: string | null;
 }
 
-/** The picture is no text: a draft has it as `pictureId`. */
-const PICTURE_CONTROLS: readonly string[] = ["picture", "picture_id", "picture_remove"];
+/** What a draft keeps otherwise or not at all: the picture is no text, it has that as `pictureId`, and a year is asked about again. */
+const NOT_KEPT: readonly string[] = ["picture", "picture_id", "picture_remove", "far_year"];
 
 /** Controls that have a value before anybody has typed. */
 const PREFILLED: readonly string[] = ["publisher", "language", "price_kind"];
@@ -45,7 +45,7 @@ const PREFILLED: readonly string[] = ["publisher", "language", "price_kind"];
 export function readTyped(typed: FormData): TypedDraft {
   const fields: Record<string, string | string[]> = {};
   for (const name of EVENT_FIELD_NAMES) {
-    if (PICTURE_CONTROLS.includes(name)) continue;
+    if (NOT_KEPT.includes(name)) continue;
     // PostgreSQL stores no NUL.
     const texts = typed.getAll(name).flatMap((value) => (typeof value === "string" ? value.replaceAll("\0", "") : []));
     const filled = texts.filter((text) => text.trim() !== "");

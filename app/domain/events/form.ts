@@ -250,6 +250,7 @@ export function toEventForm(event: StoredEvent, siteTimeZone: string): Record<Ev
     is_all_day: isAllDay ? "yes" : "",
     start_day: firstDay,
     end_day: lastDay > firstDay ? lastDay : "",
+    far_year: firstDay.slice(0, 4) || (isReadableInstant(start) ? dayOf(start, zone).slice(0, 4) : ""),
     doors_at: isReadableInstant(event.doors_at) ? toLocalInput(event.doors_at, zone).slice(11) : "",
     picture: "",
     picture_id: event.picture_id ?? "",

@@ -2,12 +2,13 @@ import { line, paragraphs, z } from "#app/domain/site/zod.ts";
 import { currentLanguage, LOCALES } from "#app/messages/language.ts";
 import messages from "#app/messages/series.ts";
 import { translator } from "#app/messages/translator.ts";
+import { typedFirstDay } from "./controls.ts";
 import { addDays, type Day, isDay, parseLocalDateTime, todayIn, zoneOf } from "./days.ts";
 import { type EventInput, eventFormSchema } from "./form.ts";
 import { formatDay, formatMonth } from "./format.ts";
 import { dateLine, RHYTHMS, type Rhythm, SERIES_LIMITS } from "./series.ts";
 import { daysOfRhythm, onDay } from "./series-dates.ts";
-import { typedFirstDay } from "./times-form.ts";
+import { meantYear } from "./times-form.ts";
 
 const t = translator(messages);
 
@@ -47,7 +48,7 @@ export interface NewEventInput {
  */
 export function newEventSchema(siteTimeZone: string, now: Date): z.ZodType<NewEventInput> {
   return z
-    .intersection(eventFormSchema(siteTimeZone, now), repetitionSchema(siteTimeZone, now))
+    .intersection(eventFormSchema(siteTimeZone, now).and(meantYear(now)), repetitionSchema(siteTimeZone, now))
     .transform(({ repeats, ...content }, context): NewEventInput => {
       if (repeats === null) return { content, series: null };
       const zone = zoneOf(content.location, siteTimeZone);

@@ -1,7 +1,7 @@
 import { line, z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/organizer-errors.ts";
 import { translator } from "#app/messages/translator.ts";
-import type { EventFieldName } from "./controls.ts";
+import { type EventFieldName, typedFirstDay, YEAR_NOT_ASKED } from "./controls.ts";
 import {
   addDays,
   dayBounds,
@@ -99,9 +99,24 @@ function daysSchema(siteTimeZone: string, startsAfter: Date | undefined): z.ZodT
     });
 }
 
-/** The first day in the form of an event, as typed: of its start, or of an all-day event. */
-export function typedFirstDay(typed: { is_all_day: string; start_day: string; start_date: string }): string {
-  return (typed.is_all_day && typed.start_day) || typed.start_date.slice(0, 10);
+/** Later years than so many after this one are asked about. */
+const YEARS_AHEAD = 2;
+
+/**
+ * Asks whether a start in a year far ahead is meant, by an issue of `far_year`: a checkbox then, whose value is that year. A form that does
+ * not have this control is not asked.
+ */
+export function meantYear(now: Date) {
+  return z
+    .object({ is_all_day: line, start_day: line, start_date: line, far_year: z.unknown().optional() })
+    .transform((typed, context) => {
+      const [day, answers] = [typedFirstDay(typed), [typed.far_year].flat()];
+      const year = day.slice(0, 4);
+      const isAsked = isDay(day) && Number(year) > now.getUTCFullYear() + YEARS_AHEAD;
+      if (isAsked && answers.includes(YEAR_NOT_ASKED) && !answers.includes(year))
+        context.addIssue({ code: "custom", path: ["far_year"], message: t("isYearMeant", { year }) });
+      return {};
+    });
 }
 
 /** A day without its time, as an import leaves it, is completed by a control of its own. */

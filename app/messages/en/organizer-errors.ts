@@ -15,6 +15,7 @@ export default {
   startRequired: "Start date is required",
   startInPast: "Start date must be in the future",
   startMalformed: "Enter the start as a date and time",
+  isYearMeant: "The start is in {year}. Is that the year you mean?",
   startYear: "Enter a year from 1900 to 2999 for the start",
   endBeforeStart: "End date must be after the start date",
   endMalformed: "Enter the end as a date and time",

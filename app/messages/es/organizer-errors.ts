@@ -15,6 +15,7 @@ export default {
   startRequired: "Escribe la fecha de inicio",
   startInPast: "La fecha de inicio debe estar en el futuro",
   startMalformed: "Escribe el inicio como fecha y hora",
+  isYearMeant: "El inicio es en {year}. ¿Es el año correcto?",
   startYear: "El año de inicio debe estar entre 1900 y 2999",
   endBeforeStart: "El fin debe ser posterior al inicio",
   endMalformed: "Escribe el fin como fecha y hora",

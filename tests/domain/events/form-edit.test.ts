@@ -51,6 +51,7 @@ describe("the edit form", () => {
       price_min: "12.50",
       price_max: "40",
       doors_at: "18:45",
+      far_year: "2026",
       ages: "all",
       good_for_children: "no",
       setting: "both",

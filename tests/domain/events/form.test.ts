@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { eventFormSchema } from "#app/domain/events/form.ts";
+import { meantYear } from "#app/domain/events/times-form.ts";
 import { NOT_STATED } from "#supabase/seed/factories.ts";
 import { accepted, EAST, errorsOf, FILLED } from "./filled-form.ts";
 
@@ -331,4 +332,15 @@ describe("maximum attendees", () => {
   ])("%j is refused: %s", (text, message) => {
     expect(errorsOf({ max_attendees: text })).toEqual({ max_attendees: [message] });
   });
+});
+
+test.each([
+  [{ start_date: "2028-12-31T19:30", far_year: "ask" }, false],
+  [{ start_date: "2029-01-01T19:30", far_year: "ask" }, true],
+  [{ start_date: "2029-01-01T19:30", far_year: ["2029", "ask"] }, false],
+  [{ start_date: "2030-01-01T19:30", far_year: ["2029", "ask"] }, true],
+  [{ start_date: "2029-01-01T19:30" }, false],
+  [{ start_date: "soon", far_year: "ask" }, false],
+])("a year more than two ahead is asked about until it is meant: %j", (typed, isAsked) => {
+  expect(meantYear(new Date("2026-11-28T12:00:00Z")).safeParse(typed).success).toBe(!isAsked);
 });
