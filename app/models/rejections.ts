@@ -95,6 +95,8 @@ const WORDS = {
   own_role: "You can give up your own role on your account page.",
   own_second_step_first: "Set up a second step for your own account first.",
   owners_only: () => t("ownersOnly"),
+  event_not_corrected:
+    "The event says what it said when the last of these reports came: correct it first, or choose another end",
   outcome_of_event: "Reports are closed so when the event is taken off or removed",
   owners_take_away: () => t("ownersTakeAway"),
   password_limit: () => t("passwordLimit"),

@@ -359,6 +359,7 @@ export type Database = {
           id: string;
           language: string;
           reason: string;
+          reported_content: string | null;
           submission_key: string | null;
           wants_answer: boolean;
         };
@@ -374,6 +375,7 @@ export type Database = {
           id?: string;
           language?: string;
           reason: string;
+          reported_content?: string | null;
           submission_key?: string | null;
           wants_answer?: never;
         };
@@ -389,6 +391,7 @@ export type Database = {
           id?: string;
           language?: string;
           reason?: string;
+          reported_content?: string | null;
           submission_key?: string | null;
           wants_answer?: never;
         };

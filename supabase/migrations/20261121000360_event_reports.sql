@@ -45,6 +45,7 @@ create table public.event_reports (
   closing_id uuid references public.report_closings (id) on delete cascade,
   submission_key uuid,
   further_reports integer not null default 0,
+  reported_content bytea constraint reported_content_is_sha256 check (octet_length(reported_content) = 32),
   constraint open_report_has_event check (event_id is not null or closing_id is not null)
 );
 comment on table public.event_reports is 'One row per client and event, while it is open: what the same client reports again is added to it. Anyone can report a public event through the site; only admins read and close reports. Deleted 90 days after they were closed.';
@@ -58,6 +59,7 @@ comment on column public.event_reports.language is 'Of the page that was used, f
 comment on column public.event_reports.closing_id is 'How it was closed; null while it is open.';
 comment on column public.event_reports.submission_key is 'Idempotency key of the form that was sent last.';
 comment on column public.event_reports.further_reports is 'Later reports of others about the same event that were counted here, because enough of them were open.';
+comment on column public.event_reports.reported_content is 'public_content_hash() when the client last sent something new: while it is the same, the event was not corrected. Null where that is unknown.';
 comment on constraint open_report_has_event on public.event_reports is 'close_reports() closes the reports of an event that is deleted, and resets this.';
 
 create unique index event_reports_open_by_client on public.event_reports (event_id, client) where closing_id is null;
@@ -114,6 +116,34 @@ create function private.lock_reports_of(reported_event uuid) returns void
 comment on function private.lock_reports_of(uuid) is 'One at a time about each event, so that counts and times of reports are exact. Released at the end of the transaction.';
 revoke execute on function private.lock_reports_of(uuid) from public, anon, authenticated, service_role;
 
+create function private.public_content_hash(event_id uuid) returns bytea
+  -- The text of times depends on the zone.
+  language plpgsql stable set search_path = '' set timezone = 'UTC'
+  as $$
+begin
+  return (
+    select sha256(convert_to((private.content_of(p) - '{image_focus_x,image_focus_y,motif}'::text[] || jsonb_build_object('status', p.status))::text, 'UTF8'))
+    from public.events as e cross join lateral private.last_approved_of(e) as p where e.id = event_id);
+end
+$$;
+comment on function private.public_content_hash(uuid) is 'SHA-256 of what readers see of an event, or saw before a change that waits: its approved content and its status, without what needs no review.';
+revoke execute on function private.public_content_hash(uuid) from public, anon, authenticated, service_role;
+
+create function private.is_corrected(reported_event uuid, read_until timestamptz default 'infinity') returns boolean
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  content constant bytea := private.public_content_hash(reported_event);
+begin
+  return (select private.is_admin()) and not exists (
+    select from public.event_reports as r
+    where r.event_id = reported_event and r.closing_id is null and r.changed_at <= read_until and r.reported_content = content);
+end
+$$;
+comment on function private.is_corrected(uuid, timestamptz) is 'Whether an event says something else to readers than when each of its open reports came, by a correction or a change of its organizer that was approved. False for callers who are not admins. Definer rights: no API role reads what was reported.';
+revoke execute on function private.is_corrected(uuid, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function private.is_corrected(uuid, timestamptz) to authenticated;
+
 create function public.submit_event_report(
     queue_key text, reported_event uuid, report_reason text, sent_key uuid, sent_client text,
     report_details text default null, answer_address text default null, language text default 'en'
@@ -145,20 +175,23 @@ begin
     merged := former;
     merged.answer_address := coalesce(submit_event_report.answer_address, former.answer_address);
     merged.language := submit_event_report.language;
+    merged.reported_content := private.public_content_hash(reported_event);
     if former.reason <> 'harmful' then
       merged.reason := report_reason;
     end if;
     if position(report_details in coalesce(former.details, '')) = 0 then
       merged.details := report_details || case when char_length(former.details) + char_length(report_details) + 2 <= 2000 then E'\n\n' || former.details else '' end;
     end if;
-    if (merged.answer_address, merged.reason, merged.details) is not distinct from (former.answer_address, former.reason, former.details) then
+    if (merged.answer_address, merged.reason, merged.details, merged.reported_content)
+      is not distinct from (former.answer_address, former.reason, former.details, former.reported_content)
+    then
       return true;
     end if;
   end if;
   perform private.limit_member_requests('report');
   if former.id is not null then
     update public.event_reports as r set reason = merged.reason, details = merged.details, answer_address = merged.answer_address,
-        language = merged.language, submission_key = sent_key, changed_at = clock_timestamp()
+        language = merged.language, submission_key = sent_key, changed_at = clock_timestamp(), reported_content = merged.reported_content
       where r.id = former.id;
     return true;
   end if;
@@ -173,8 +206,9 @@ begin
     );
     return true;
   end if;
-  insert into public.event_reports (event_id, reason, details, client, answer_address, language, submission_key)
-    values (reported_event, report_reason, report_details, reporter, submit_event_report.answer_address, submit_event_report.language, sent_key);
+  insert into public.event_reports (event_id, reason, details, client, answer_address, language, submission_key, reported_content)
+    values (reported_event, report_reason, report_details, reporter, submit_event_report.answer_address, submit_event_report.language, sent_key,
+      private.public_content_hash(reported_event));
   return true;
 end
 $$;

@@ -50,6 +50,10 @@ begin
   if not exists (select from public.event_reports as r where r.event_id = reported_event and r.closing_id is null and r.changed_at <= read_until) then
     return 0;
   end if;
+  if report_outcome = 'corrected' and not private.is_corrected(reported_event, read_until) then
+    raise exception 'The event says what it said when the last of these reports came: correct it first, or choose another end'
+      using errcode = 'check_violation', detail = json_build_object('code', 'event_not_corrected');
+  end if;
   insert into public.report_closings (event_id, title, organizer_id, outcome, answer, closed_by)
     select e.id, coalesce((private.approved_version_of(e)).title, e.title), e.organizer_id, report_outcome, report_answer, (select auth.uid())
     from public.events as e where e.id = reported_event
@@ -65,7 +69,7 @@ begin
   return closed;
 end
 $$;
-comment on function public.close_event_reports(uuid, timestamptz, text, text) is 'Closes the open reports of an event that the caller has read: the latest change of those was `read_until`; what came later stays open. Mails the outcome to those who left an address, after undo_period(). Returns how many were closed. Admins only.';
+comment on function public.close_event_reports(uuid, timestamptz, text, text) is 'Closes the open reports of an event that the caller has read: the latest change of those was `read_until`; what came later stays open. As corrected only what is_corrected(). Mails the outcome to those who left an address, after undo_period(). Returns how many were closed. Admins only.';
 
 create function public.undo_report_closing(closing_id uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''

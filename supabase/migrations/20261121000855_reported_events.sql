@@ -18,7 +18,7 @@ create function private.described_reported(event_id uuid) returns jsonb
 begin
   return (
     select jsonb_build_object('title', e.title, 'is_approved', e.is_approved, 'review', e.review, 'status', e.status, 'starts_at', e.start_date,
-      'was_taken_off', e.unpublished_at is not null, 'organization', (select o.name from public.organizers as o where o.id = e.organization_id),
+      'was_taken_off', e.unpublished_at is not null, 'is_corrected', private.is_corrected(e.id), 'organization', (select o.name from public.organizers as o where o.id = e.organization_id),
       'messages', (
         select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'subject', m.subject, 'name', m.name, 'created_at', m.created_at,
           'is_answered', m.answered_at is not null) order by m.created_at desc, m.id), '[]')

@@ -127,6 +127,11 @@ test("two readers report an event, one of them twice; admins read of the harm at
   ])
     expect(open.text).toContain(text);
   expect(open.text).toMatch(/Hacen fuego junto a las casas\. ?Cuesta diez dólares\./);
+  const offered = await admin.follow("Close 2 reports about Bonfire on the Dunes");
+  expect(offered.document.querySelector("input[value=corrected]")).toBeNull();
+  await admin.follow("Correct the event");
+  await admin.submit("Correct at Once", { description: "Lanterns, and no fire this time.", note: "No fire." });
+  await admin.open("/admin/reports");
   await admin.follow("Close 2 reports about Bonfire on the Dunes");
   const closed = await admin.submit("Close 2 Reports", { outcome: "corrected", answer: "The fire is off." });
   expect(closed.text).toContain("2 reports are closed.");

@@ -36,6 +36,7 @@ interface Entry {
   clients: number;
   read_until: string;
   reports: unknown[];
+  event: { is_corrected: boolean };
 }
 async function list(person = ada, more: { state?: string; search?: string; page_number?: number } = {}) {
   const { data } = await person.client.rpc("list_reported_events", { page_size: 10, ...more });
@@ -105,11 +106,47 @@ describe("the list", () => {
 });
 
 describe("closing", () => {
+  describe("as corrected", () => {
+    const refused = async () => {
+      const [entry] = (await list()).entries;
+      const { error } = await close(ada, { outcome: "corrected" });
+      expect(entry?.event.is_corrected).toBe(error === null);
+      return error?.details?.includes("event_not_corrected") ?? false;
+    };
+
+    test("is refused until readers see something else than when each report came", async () => {
+      await report({ from: "first" });
+      expect(await refused()).toBe(true);
+      // Neither the picture's focus nor a change that waits is a correction.
+      await stack.sql`update public.events set motif = 'songwriter' where id = ${event.id}`;
+      await olive.client.from("events").update({ location: "The Ritz, Tampa" }).eq("id", event.id);
+      expect(await refused()).toBe(true);
+      await stack.sql`update public.events set is_approved = true where id = ${event.id}`;
+      // Somebody reports what it says now, and the first reader reports it again in the same words.
+      await report({ from: "another" });
+      expect(await refused()).toBe(true);
+      await stack.sql`update public.events set location = 'The Hall, Tampa' where id = ${event.id}`;
+      await report({ from: "first" });
+      expect(await refused()).toBe(true);
+      await stack.sql`update public.events set status = 'cancelled', status_at = now() where id = ${event.id}`;
+      expect(await refused()).toBe(false);
+    });
+
+    test("is refused after a correction that was taken back", async () => {
+      await report();
+      await stack.sql`update public.events set location = 'The Ritz, Tampa' where id = ${event.id}`;
+      await stack.sql`update public.events set location = ${event.location} where id = ${event.id}`;
+      expect(await refused()).toBe(true);
+    });
+  });
+
   test.each(CHOSEN_OUTCOMES)("as %s closes all that was read, and mails each address once", async (outcome) => {
     await report({ email: "vera@example.com", language: "es" });
     await report({ email: "vera+1@example.com" });
     await report({ email: "walt@example.com" });
     await report();
+    if (outcome === "corrected")
+      await stack.sql`update public.events set location = 'The Ritz, Tampa' where id = ${event.id}`;
     expect((await close(ada, { outcome, answer: "Thank you." })).data).toBe(4);
     const mail = { title: "Porch Concert", outcome, answer: "Thank you.", waits: true };
     expect(await mails()).toEqual([

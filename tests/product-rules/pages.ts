@@ -249,6 +249,14 @@ export const PAGES_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "Admin Panel: reports are closed as corrected once readers see something else than when each of them came",
+    tests: [
+      "tests/policies/closed-reports.test.ts > is refused until readers see something else than when each report came",
+      "tests/policies/closed-reports.test.ts > is refused after a correction that was taken back",
+      "tests/journeys/spanish.no-js.test.ts > two readers report an event",
+    ],
+  },
+  {
     rule: "Admin Panel: an admin corrects what is public of somebody else's event, at once",
     tests: [
       "tests/policies/corrected-public-events.test.ts > it is public at once; its organizer gets what it was, what it is, and the note",

@@ -206,7 +206,7 @@ describe("the list of reports", () => {
     const loaderData = await openList(`?close=${eventId}`);
     const page = renderPage({ path, Component: list.default, loaderData, actionData: answer.body });
     expect(page.querySelector("textarea")?.textContent).toContain("Thank you.");
-    expect(page.querySelectorAll('input[type="radio"]')).toHaveLength(4);
+    expect(page.querySelectorAll('input[type="radio"]')).toHaveLength(3);
   });
 
   test("is searched; what is looked for stays in the address", async () => {

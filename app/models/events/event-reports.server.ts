@@ -66,6 +66,8 @@ const entrySchema = z.object({
       status: z.string().nullable(),
       starts_at: z.string(),
       was_taken_off: z.boolean(),
+      /** Whether it says something else than when each of its open reports came. */
+      is_corrected: z.boolean(),
       organization: z.string().nullable(),
       messages: z.array(
         z.object({
@@ -146,7 +148,7 @@ export async function listReportedEvents(client: Client, place: ReportPlace): Pr
  * Closes the open reports of an event that an admin has read, and mails the outcome to those who left an address.
  * @param readUntil `read_until` of the event as it was read: what came later stays open.
  * @returns how many were closed.
- * @throws DataError
+ * @throws DataError with the code `event_not_corrected` where the event says what it said when it was reported.
  */
 export async function closeReports(
   client: Client,

@@ -21,6 +21,7 @@ export function describeEntry(entry: ReportedEvent, timeZone: string, now: Date)
       further: entry.further,
       isPublic: event?.is_approved ?? false,
       isGone: event === null,
+      isCorrected: event?.is_corrected ?? false,
     },
     state: stateOf(event),
     starts: event && { at: event.starts_at, text: formatShortDate(event.starts_at, timeZone) },

@@ -166,7 +166,8 @@ interface ClosingFormProps {
 export function ClosingForm({ entry, form: { errors, field }, action, closeTo }: ClosingFormProps) {
   const waiting = entry.reports.filter(({ wantsAnswer }) => wantsAnswer).length;
   const outcome = field("outcome");
-  const options = CHOSEN_OUTCOMES.map((name) => [name, REPORT_OUTCOMES[name]] as const);
+  const chosen = CHOSEN_OUTCOMES.filter((name) => name !== "corrected" || entry.isCorrected);
+  const options = chosen.map((name) => [name, REPORT_OUTCOMES[name]] as const);
   return (
     <Form method="post" action={action} className="mt-5 max-w-prose space-y-5 border-t border-line pt-5">
       <ErrorSummary errors={errors} />
@@ -176,6 +177,20 @@ export function ClosingForm({ entry, form: { errors, field }, action, closeTo }:
         <legend className="mb-1 font-semibold">How does it end?</legend>
         <HintAndError name="outcome" hint={undefined} error={outcome.errors?.[0]} />
         <RadioOptions name="outcome" options={options} defaultValue={outcome.defaultValue} />
+        {!entry.isCorrected && (
+          <p className="mt-1 text-sm text-ink-soft">
+            "{REPORT_OUTCOMES.corrected}" is offered once the event says something else than when the last of these
+            reports came.{" "}
+            {entry.isPublic && (
+              <Link
+                to={`${pathTo("/admin/events/:eventId", { eventId: entry.eventId, correct: "public" })}#correct`}
+                className="link"
+              >
+                Correct the event
+              </Link>
+            )}
+          </p>
+        )}
         <p className="mt-1 text-sm text-ink-soft">
           To take the event off the site, press Unpublish: that closes the reports as well, and says so to those who
           wait for an answer.
