@@ -1583,6 +1583,12 @@ export type Database = {
         };
         Returns: boolean;
       };
+      delete_event_note: {
+        Args: {
+          note_id: number;
+        };
+        Returns: boolean;
+      };
       delete_organizer: {
         Args: {
           organizer_id: string;
@@ -1850,6 +1856,7 @@ export type Database = {
         Returns: {
           alike: Json;
           decisions: Json;
+          notes: Json;
           organizer: Json;
           sent_back: Json;
           starts: string[];
@@ -2576,6 +2583,13 @@ export type Database = {
       withdraw_identity_proof: {
         Args: never;
         Returns: undefined;
+      };
+      write_event_note: {
+        Args: {
+          event_id: string;
+          note: string;
+        };
+        Returns: boolean;
       };
     };
     Enums: Record<never, never>;

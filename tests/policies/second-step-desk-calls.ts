@@ -150,6 +150,19 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
         text_es: "Escribe el título en minúsculas.",
       }),
   },
+  delete_event_note: {
+    by: "ada",
+    prepare: async ({ stack, ada, pending }) => {
+      const [row] = await stack.sql<{ id: number }[]>`
+        insert into private.event_notes (event_id, author_id, note) values (${pending}, ${ada.id}, 'Asked.') returning id::integer`;
+      return row?.id;
+    },
+    call: (client, _, id) => client.rpc("delete_event_note", { note_id: Number(id) }),
+  },
+  write_event_note: {
+    by: "ada",
+    call: (client, { pending }) => client.rpc("write_event_note", { event_id: pending, note: "Asked." }),
+  },
   release_event: {
     by: "ada",
     prepare: async ({ ada, pending }) => ada.client.rpc("take_events", { event_ids: [pending] }),

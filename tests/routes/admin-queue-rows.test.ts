@@ -138,3 +138,29 @@ describe("two admins at once", () => {
     expect((await openPage(shown.id, bea)).taken).toBeNull();
   });
 });
+
+test("notes of admins are on the page of an event, can be deleted there by who wrote them, and are counted in its row", async () => {
+  const judge = await import("#app/routes/admin_.events.$eventId/route.tsx");
+  const cleo = await signUpAdmin(app.stack, "Cleo Calm");
+  const { id: eventId } = await addEvent(app.stack, olive, { is_approved: false });
+  const path = `/admin/events/${eventId}`;
+  const send = async (fields: Record<string, string>, person = cleo) =>
+    judge.action(await app.post(path, fields, { eventId }, person));
+  const notes = async (person: Person) => {
+    const loaderData = await judge.loader(await app.get(path, { eventId }, person));
+    return renderPage({ path, Component: judge.default, loaderData }).querySelector("#notes");
+  };
+  expect(await send({ intent: "note", internal_note: " " })).toMatchObject({
+    data: { errors: { internal_note: ["Note is required"] } },
+  });
+  expect((await redirected(send({ intent: "note", internal_note: "I have asked the venue." }))).to).toBe(
+    `${path}#notes`,
+  );
+  expect(words(await row(eventId))).toContain("1 note");
+  expect(words(await notes(ada))).toMatch(/I have asked the venue\.Cleo Calm[A-Z][a-z]{2} \d+/);
+  expect((await notes(ada))?.querySelector('button[value="delete_note"]')).toBeNull();
+  const id = (await notes(cleo))?.querySelector('li input[name="id"]')?.getAttribute("value") ?? "";
+  expect((await redirected(send({ intent: "delete_note", id }, ada))).flash).toBe("This note is gone already.");
+  expect((await redirected(send({ intent: "delete_note", id }))).flash).toBe("The note has been deleted.");
+  expect(words(await row(eventId))).not.toContain("1 note");
+});

@@ -49,6 +49,8 @@ export interface PendingEventSummary extends EventSummary, Pick<FullDates, "time
   takenOff: { by: string | null; reason: string | null } | null;
   /** How it came back to its organizer, and in short what has changed since; null for what did not. */
   cameBack: CameBack | null;
+  /** How many notes admins have written about it. */
+  notes: number;
   /** Which admin is looking at it; null for nobody. */
   taken: TakenEvent | null;
   /** Whether no event of its organizer's account was ever approved. */
@@ -98,6 +100,7 @@ interface PendingEventFacts extends ComparedEvent {
   isFirst?: boolean;
   takenOffBy?: string | null;
   sentBack?: Parameters<typeof describeCameBack>[1] | null;
+  notes?: number;
   taken?: Parameters<typeof describeTaken>[0] | null;
   /** `wasApproved`: before the decision. */
   decided?: (UndoableDecision & { wasApproved: boolean }) | null;
@@ -146,6 +149,7 @@ export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: st
     wasPublic: event.decided?.wasApproved ?? event.first_approved_at !== null,
     takenOff: event.unpublished_at === null ? null : { by: event.takenOffBy ?? null, reason: event.unpublish_reason },
     cameBack: event.sentBack ? inShort(describeCameBack(event, event.sentBack, siteTimeZone, now)) : null,
+    notes: event.notes ?? 0,
     taken: event.taken ? describeTaken(event.taken, siteTimeZone) : null,
     isFirst: event.isFirst ?? false,
     decided: event.decided ?? null,

@@ -31,6 +31,15 @@ export const unpublishSchema = z.object({
   ),
 });
 
+/** The form with which admins note something about an event. */
+export const noteSchema = z.object({
+  internal_note: limited(
+    filled(paragraphs, () => "Note is required"),
+    () => "Note",
+    MAX_REASON_CHARS,
+  ),
+});
+
 /**
  * The form with which admins correct somebody else's event: `version` is the one they have read.
  * @param siteTimeZone IANA zone, where the location's city has no other.

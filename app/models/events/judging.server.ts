@@ -3,6 +3,7 @@ import type { CorrectionInput } from "#app/domain/events/report-form.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, type EventRow, READ, toDataError } from "#app/models/supabase.ts";
 import { decideOne } from "./decisions.server.ts";
+import { noteSchema } from "./event-notes.server.ts";
 import { getEvent } from "./events.server.ts";
 import { sentBackSchema, undoableSchema } from "./moderation.server.ts";
 import { getApprovedContent } from "./submission.server.ts";
@@ -47,6 +48,7 @@ const judgedSchema = z.object({
   decisions: z.array(decisionSchema),
   taken_off_by: z.string().nullable(),
   sent_back: sentBackSchema,
+  notes: z.array(noteSchema),
   alike: z.array(alikeSchema),
   undoable: undoableSchema,
 });

@@ -23,6 +23,8 @@ type PendingEvent = EventRow & {
   sentBack: SentBack | null;
   /** Who is looking at it. */
   taken: Taken | null;
+  /** How many notes admins have written about it. */
+  notes: number;
   /** The caller's decision about it, while they can undo it; null for what waits. */
   decided: Decided | null;
 };
@@ -133,6 +135,7 @@ function toQueuePage({ events, organizer_names, total, ...panel }: PanelRow): Qu
     takenOffBy: marks[event.id]?.taken_off_by ?? null,
     sentBack: marks[event.id]?.sent_back ?? null,
     taken: marks[event.id]?.taken ?? null,
+    notes: marks[event.id]?.notes ?? 0,
     decided: marks[event.id]?.decided ?? null,
   }));
   return { rows, total, pageCount: Math.max(1, Math.ceil(total / QUEUE_PAGE_SIZE)) };
@@ -181,6 +184,7 @@ const marksSchema = z.record(
     taken_off_by: z.string().nullable(),
     sent_back: sentBackSchema,
     taken: takenSchema,
+    notes: z.number(),
     decided: decidedSchema,
   }),
 );

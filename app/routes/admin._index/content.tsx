@@ -91,8 +91,8 @@ export function EventContent({ event, place, keepsVersions }: EventContentProps)
 
 /** What to know before reading: its past, and its organizer's. */
 function QueueBadges({ event }: { event: PendingEventSummary }) {
-  const { wasPublic, takenOff, dateCount, isFirst, decided } = event;
-  if (!wasPublic && dateCount === 1 && !isFirst && !decided) return null;
+  const { wasPublic, takenOff, dateCount, isFirst, decided, notes } = event;
+  if (!wasPublic && dateCount === 1 && !isFirst && !decided && notes === 0) return null;
   return (
     <>
       <p className="mt-1 flex flex-wrap gap-2">
@@ -101,6 +101,7 @@ function QueueBadges({ event }: { event: PendingEventSummary }) {
         {takenOff && <Badge variant="coral">{`Taken off by ${takenOff.by ?? "an admin"}`}</Badge>}
         {dateCount > 1 && <Badge variant="plain">{`Series of ${dateCount}`}</Badge>}
         {isFirst && <Badge variant="sun">First event</Badge>}
+        {notes > 0 && <Badge variant="plain">{notes === 1 ? "1 note" : `${notes} notes`}</Badge>}
       </p>
       {takenOff?.reason && event.cameBack?.did !== "taken off" && (
         <p className="mt-1 max-w-prose font-semibold">Taken off: {takenOff.reason}</p>

@@ -12,7 +12,7 @@ import { formatDashboardDate, formatRecent } from "#app/domain/events/format.ts"
 import { ownsEvent } from "#app/domain/events/ownership.ts";
 import { describeTaken, summarizePendingEvent } from "#app/domain/events/pending-event.ts";
 import { queueAddress, queueFragment, queuePlaceOf } from "#app/domain/events/queue-address.ts";
-import { type CorrectionInput, correctionSchema } from "#app/domain/events/report-form.ts";
+import { type CorrectionInput, correctionSchema, noteSchema } from "#app/domain/events/report-form.ts";
 import { fullDatesOf } from "#app/domain/events/summary.ts";
 import { markDifferences } from "#app/domain/events/text-difference.server.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -21,10 +21,11 @@ import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { excerpt } from "#app/domain/site/text.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
+import { deleteEventNote, writeEventNote } from "#app/models/events/event-notes.server.ts";
 import { correctEvent, type JudgedEvent, readJudgedEvent } from "#app/models/events/judging.server.ts";
 import { takeEvents } from "#app/models/events/taken-events.server.ts";
 import type { EventRow } from "#app/models/supabase.ts";
-import { requireAdmin, type SignedIn } from "#app/session/user.server.ts";
+import { requireAdmin, type SignedIn, type SignedInAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { TakenNote, UndoDecision } from "../admin._index/decision.tsx";
 import { Alike } from "./alike.tsx";
@@ -32,6 +33,7 @@ import { Changes, Repairs } from "./changes.tsx";
 import { Correct } from "./correct.tsx";
 import { correctionForm } from "./correction-data.server.ts";
 import { JudgedText } from "./judged-text.tsx";
+import { Notes } from "./notes.tsx";
 import { Decide, Decisions, OrganizerRecord, StateBadges } from "./sections.tsx";
 
 const NOT_FOUND = "Event not found";
@@ -69,6 +71,12 @@ export const loader = defineLoader(async (args) => {
     place: queuePlaceOf(new URL(args.request.url).searchParams),
     badges: badgesOf(judged),
     taken: taken ? describeTaken(taken, timeZone) : null,
+    notes: judged.notes.map(({ is_own: isOwn, written_at, ...note }) => ({
+      ...note,
+      isOwn,
+      written: formatRecent(written_at, timeZone, now),
+      writtenAt: new Date(written_at).toISOString(),
+    })),
     repairs: judged.sent_back && describeCameBack(event, judged.sent_back, timeZone, now),
     changes: changesOf(judged, timeZone, now),
     organizer: {
@@ -109,10 +117,40 @@ function correctionOf(args: ActionFunctionArgs, isOfPublic: boolean) {
   };
 }
 
+interface Inputs extends Record<string, unknown> {
+  "": CorrectionInput;
+  public: CorrectionInput;
+  note: { internal_note: string };
+}
+
 export function action(args: ActionFunctionArgs) {
-  return handleForms(args, {
+  const eventId = requireId(args.params.eventId, NOT_FOUND);
+  const to = `${pathTo("/admin/events/:eventId", { eventId })}${new URL(args.request.url).search}#notes`;
+  return handleForms<Inputs, SignedInAdmin>(args, {
     guard: requireAdmin,
-    forms: { "": correctionOf(args, false), public: correctionOf(args, true) },
+    forms: {
+      "": correctionOf(args, false),
+      public: correctionOf(args, true),
+      note: {
+        fields: ["internal_note"],
+        fieldOf: () => "internal_note",
+        schema: noteSchema,
+        async save({ internal_note: note }, { client }) {
+          const isSaved = await writeEventNote(client, eventId, note);
+          return isSaved ? { to, success: "The note has been saved." } : { to, error: NOT_FOUND };
+        },
+      },
+      delete_note: {
+        failTo: to,
+        async save(_, { client }, { form }) {
+          const id = Number(form.get("id"));
+          const isDeleted = Number.isSafeInteger(id) && (await deleteEventNote(client, id));
+          return isDeleted
+            ? { to, success: "The note has been deleted." }
+            : { to, error: "This note is gone already." };
+        },
+      },
+    },
   });
 }
 
@@ -173,6 +211,7 @@ export default function JudgePage() {
     place,
     badges,
     taken,
+    notes,
     repairs,
     changes,
     organizer,
@@ -208,13 +247,19 @@ export default function JudgePage() {
           <div className="space-y-4">
             <JudgedText event={event} longDate={longDate} />
             {correction && (
-              <Correct key={String(correction.isOfPublic)} eventId={event.id} {...correction} answer={answer} />
+              <Correct
+                key={String(correction.isOfPublic)}
+                eventId={event.id}
+                {...correction}
+                answer={answer?.intent === "note" ? undefined : answer}
+              />
             )}
           </div>
           <Alike self={self} others={alike} />
         </div>
         <div className="space-y-8">
           <Decide event={event} review={review} place={place} />
+          <Notes notes={notes} answer={answer?.intent === "note" ? answer : undefined} />
           <OrganizerRecord organizer={organizer} />
           <Decisions decisions={decisions} />
         </div>
