@@ -20,7 +20,7 @@ const daily = z.object({
 });
 
 /** Queued by `private.notify_of_harm()`. */
-const harm = z.object({ ...mailedEvent, tokens });
+const harm = z.object({ ...mailedEvent, reason: z.enum(["harmful", "intimate_images"]), tokens });
 
 const endable = (mail: { tokens: z.infer<typeof tokens> }, product: string) => ({
   note: t("whyAdminMail", { product }),
@@ -43,8 +43,10 @@ export const ADMIN_MAILS: Readonly<Record<string, MailKind>> = {
     ...endable(mail, product),
   })),
   harm_reported: mailKind("Report of harm", harm, (mail, product, zone) => ({
-    subject: t("harmReported", { event: nameEvent(mail, zone) }),
-    paragraphs: [t("harmReportedText", { title: mail.title })],
+    subject: t(mail.reason === "harmful" ? "harmReported" : "intimateImagesReported", { event: nameEvent(mail, zone) }),
+    paragraphs: [
+      t(mail.reason === "harmful" ? "harmReportedText" : "intimateImagesReportedText", { title: mail.title }),
+    ],
     link: { label: t("seeReports"), path: pathTo("/admin/reports") },
     ...endable(mail, product),
   })),

@@ -10,7 +10,13 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field, HintAndError, TextAreaField } from "#app/components/ui/Field.tsx";
 import { RadioOptions } from "#app/components/ui/RadioOptions.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import { MAX_REPORT_CHARS, REPORT_REASONS } from "#app/domain/events/report.ts";
+import {
+  CLAIM_LIMITS,
+  COPYRIGHT_ROLES,
+  INTIMATE_ROLES,
+  MAX_REPORT_CHARS,
+  REPORT_REASONS,
+} from "#app/domain/events/report.ts";
 import { reportSchema } from "#app/domain/events/report-form.ts";
 import { mailboxOf } from "#app/domain/mail-address.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -20,7 +26,8 @@ import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
 import { clientKey, requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
-import messages from "#app/messages/event.ts";
+import eventMessages from "#app/messages/event.ts";
+import messages from "#app/messages/reports.ts";
 import { translator } from "#app/messages/translator.ts";
 import { reportEvent } from "#app/models/events/event-reports.server.ts";
 import { getEvent } from "#app/models/events/events.server.ts";
@@ -30,19 +37,20 @@ import { getUserIfReachable } from "#app/session/user.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 
 const t = translator(messages);
+const tEvent = translator(eventMessages);
 
 export const meta: MetaFunction = ({ matches, location }) =>
-  pageMeta(siteOf(matches), { title: t("report"), path: location.pathname, isIndexed: false });
+  pageMeta(siteOf(matches), { title: tEvent("report"), path: location.pathname, isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   const sent = new URL(args.request.url).searchParams.get("sent");
   const isSent = sent === "1" || sent === ANSWERED;
   const client = getClient(args);
-  const id = requireId(args.params.eventId, t("noSuchEvent"));
+  const id = requireId(args.params.eventId, tEvent("noSuchEvent"));
   const event = await getEvent(client, id);
   const shown = event?.is_approved ? event : await readUpdatingEvent(client, id);
   // After a report was sent, the thank-you page is shown even if the event is not public any more.
-  if (!shown && !isSent) throw notFound(t("noSuchEvent"));
+  if (!shown && !isSent) throw notFound(tEvent("noSuchEvent"));
   const title = shown?.title ?? null;
   const user = isSent ? null : await getUserIfReachable(args);
   return {
@@ -55,13 +63,16 @@ export const loader = defineLoader(async (args) => {
   };
 });
 
+/** What copyright and intimate images ask for besides. */
+const CLAIM_FIELDS = ["work", "original", "name", "owner_role", "shown_role", "reach"] as const;
+
 /** `sent` after a report with an address. */
 const ANSWERED = "answered";
 
 export async function action(args: ActionFunctionArgs) {
-  const id = requireId(args.params.eventId, t("noSuchEvent"));
+  const id = requireId(args.params.eventId, tEvent("noSuchEvent"));
   return handleForm(args, {
-    fields: ["reason", "details", "email"],
+    fields: ["reason", "details", "email", ...CLAIM_FIELDS],
     schema: reportSchema,
     antiSpam: "refuse",
     async save(report, { client }, { submissionKey }) {
@@ -73,16 +84,79 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+type ReportField = "reason" | "details" | "email" | (typeof CLAIM_FIELDS)[number];
+
+interface ClaimProps {
+  field: ReturnType<typeof formState<ReportField>>["field"];
+}
+
+/** What we need to act on a claim of copyright. */
+function CopyrightClaim({ field }: ClaimProps) {
+  return (
+    <>
+      <TextAreaField
+        {...{ name: "work", label: t("work"), hint: t("workHint"), rows: 3, maxLength: CLAIM_LIMITS.work }}
+        {...field("work")}
+      />
+      <Field
+        {...{ name: "original", label: t("original"), hint: t("originalHint"), maxLength: CLAIM_LIMITS.original }}
+        {...field("original")}
+      />
+      <Field
+        {...{ name: "name", label: t("yourName"), autoComplete: "name", maxLength: CLAIM_LIMITS.name }}
+        {...field("name")}
+      />
+      <RoleOptions name="owner_role" roles={COPYRIGHT_ROLES} field={field} />
+    </>
+  );
+}
+
+/** What we need to act on a report of intimate images. */
+function IntimateClaim({ field }: ClaimProps) {
+  return (
+    <>
+      <p>{t("soonAway")}</p>
+      <RoleOptions name="shown_role" roles={INTIMATE_ROLES} field={field} />
+      <Field
+        {...{ name: "reach", label: t("reach"), hint: t("reachHint"), maxLength: CLAIM_LIMITS.reach }}
+        {...field("reach")}
+      />
+    </>
+  );
+}
+
+function RoleOptions({
+  name,
+  roles,
+  field,
+}: ClaimProps & {
+  name: "owner_role" | "shown_role";
+  roles: Readonly<Record<string, "owner" | "ownersAgent" | "person" | "personsAgent">>;
+}) {
+  const { errors, defaultValue } = field(name);
+  return (
+    <fieldset aria-describedby={errors?.[0] && `${name}-error`}>
+      <legend className="mb-2 font-semibold">{t("yourRole")}</legend>
+      <HintAndError name={name} hint={undefined} error={errors?.[0]} />
+      <RadioOptions
+        name={name}
+        options={Object.entries(roles).map(([role, message]) => [role, t(message)] as const)}
+        defaultValue={defaultValue}
+      />
+    </fieldset>
+  );
+}
+
 export default function ReportPage() {
   const { id, title, isSent, getsAnswer, email, antiSpam } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { errors, field } = formState<"reason" | "details" | "email">(answer, { defaults: { email } });
+  const { errors, field } = formState<ReportField>(answer, { defaults: { email } });
   if (isSent)
     return (
       <Page title={t("thankYou")} lead={t("thankYouText")}>
         <p className="mb-6 max-w-prose">{t(getsAnswer ? "reportIsAnswered" : "reportIsNotAnswered")}</p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={pathTo("/events")}>{t("browseEvents")}</ButtonLink>
+          <ButtonLink to={pathTo("/events")}>{tEvent("browseEvents")}</ButtonLink>
           <ButtonLink to={pathTo("/moderation")} variant="secondary" reloadDocument>
             {t("howWeReview")}
           </ButtonLink>
@@ -93,8 +167,8 @@ export default function ReportPage() {
   const reasons = Object.entries(REPORT_REASONS).map(([reason, message]) => [reason, t(message)] as const);
   return (
     <Page
-      back={<BackLink to={pathTo("/events/:eventId", { eventId: id })}>{t("backToEvent")}</BackLink>}
-      title={t("report")}
+      back={<BackLink to={pathTo("/events/:eventId", { eventId: id })}>{tEvent("backToEvent")}</BackLink>}
+      title={tEvent("report")}
       lead={title}
       width="form"
     >
@@ -104,7 +178,15 @@ export default function ReportPage() {
           <fieldset aria-describedby={reasonError && "reason-error"}>
             <legend className="mb-2 font-semibold">{t("whatIsWrong")}</legend>
             <HintAndError name="reason" hint={undefined} error={reasonError} />
-            <RadioOptions name="reason" options={reasons} defaultValue={field("reason").defaultValue} />
+            <RadioOptions
+              name="reason"
+              options={reasons}
+              defaultValue={field("reason").defaultValue}
+              further={{
+                copyright: <CopyrightClaim field={field} />,
+                intimate_images: <IntimateClaim field={field} />,
+              }}
+            />
           </fieldset>
           <TextAreaField
             name="details"

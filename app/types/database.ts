@@ -350,10 +350,16 @@ export type Database = {
         Row: {
           answer_address: string | null;
           changed_at: string;
+          claim_name: string | null;
+          claim_original: string | null;
+          claim_reach: string | null;
+          claim_role: string | null;
+          claim_work: string | null;
           client: string;
           closing_id: string | null;
           created_at: string;
           details: string | null;
+          due_at: string | null;
           event_id: string | null;
           further_reports: number;
           id: string;
@@ -366,10 +372,16 @@ export type Database = {
         Insert: {
           answer_address?: string | null;
           changed_at?: string;
+          claim_name?: string | null;
+          claim_original?: string | null;
+          claim_reach?: string | null;
+          claim_role?: string | null;
+          claim_work?: string | null;
           client?: string;
           closing_id?: string | null;
           created_at?: string;
           details?: string | null;
+          due_at?: string | null;
           event_id?: string | null;
           further_reports?: number;
           id?: string;
@@ -382,10 +394,16 @@ export type Database = {
         Update: {
           answer_address?: string | null;
           changed_at?: string;
+          claim_name?: string | null;
+          claim_original?: string | null;
+          claim_reach?: string | null;
+          claim_role?: string | null;
+          claim_work?: string | null;
           client?: string;
           closing_id?: string | null;
           created_at?: string;
           details?: string | null;
+          due_at?: string | null;
           event_id?: string | null;
           further_reports?: number;
           id?: string;
@@ -2531,6 +2549,7 @@ export type Database = {
       submit_event_report: {
         Args: {
           answer_address?: string;
+          claim?: Json;
           language?: string;
           queue_key: string;
           report_details?: string;

@@ -33,7 +33,7 @@ create table public.event_reports (
   id uuid primary key default gen_random_uuid(),
   event_id uuid references public.events (id) deferrable initially deferred,
   reason text not null constraint report_reason_known check (
-    reason in ('wrong_details', 'not_happening', 'misleading', 'offensive', 'harmful', 'other')
+    reason in ('wrong_details', 'not_happening', 'misleading', 'offensive', 'harmful', 'copyright', 'intimate_images', 'other')
   ),
   details public.plain_text constraint report_details_length check (char_length(details) <= 2000),
   created_at timestamptz not null default now(),
@@ -46,11 +46,21 @@ create table public.event_reports (
   submission_key uuid,
   further_reports integer not null default 0,
   reported_content bytea constraint reported_content_is_sha256 check (octet_length(reported_content) = 32),
+  claim_role text constraint claim_role_known check (claim_role in ('owner', 'owners_agent', 'person', 'persons_agent')),
+  claim_name public.plain_line constraint claim_name_length check (char_length(claim_name) <= 100),
+  claim_work public.plain_text constraint claim_work_length check (char_length(claim_work) <= 1000),
+  claim_original public.plain_line constraint claim_original_length check (char_length(claim_original) <= 500),
+  claim_reach public.plain_line constraint claim_reach_length check (char_length(claim_reach) <= 200),
+  due_at timestamptz,
+  constraint copyright_claim check (
+    reason <> 'copyright' or (claim_role in ('owner', 'owners_agent') and claim_name is not null and claim_work is not null and claim_original is not null) is true),
+  constraint intimate_claim check (reason <> 'intimate_images' or (claim_role in ('person', 'persons_agent') and claim_reach is not null) is true),
+  constraint intimate_images_are_due check ((reason = 'intimate_images') = (due_at is not null)),
   constraint open_report_has_event check (event_id is not null or closing_id is not null)
 );
 comment on table public.event_reports is 'One row per client and event, while it is open: what the same client reports again is added to it. Anyone can report a public event through the site; only admins read and close reports. Deleted 90 days after they were closed.';
 comment on column public.event_reports.event_id is 'Null for an event that is gone; its reports are closed then.';
-comment on column public.event_reports.reason is 'One of the six that the form offers; see app/domain/events/report.ts. The latest, but harm stays.';
+comment on column public.event_reports.reason is 'One of those that the form offers; see app/domain/events/report.ts. The latest, but one of more weight stays, see weight_of_reason().';
 comment on column public.event_reports.details is 'Free text from the reader, the latest first; null when there is none.';
 comment on column public.event_reports.changed_at is 'When the client last sent something new; ascending for an event, because submit_event_report() takes one at a time.';
 comment on column public.event_reports.client is 'SHA-256 of the queue key, the event, and the member or the client address, see private.reporter_of(): tells nobody who it was, and differs for each event. Random where the client is unknown.';
@@ -60,6 +70,12 @@ comment on column public.event_reports.closing_id is 'How it was closed; null wh
 comment on column public.event_reports.submission_key is 'Idempotency key of the form that was sent last.';
 comment on column public.event_reports.further_reports is 'Later reports of others about the same event that were counted here, because enough of them were open.';
 comment on column public.event_reports.reported_content is 'public_content_hash() when the client last sent something new: while it is the same, the event was not corrected. Null where that is unknown.';
+comment on column public.event_reports.claim_role is 'As whom the reader reports: of a copyright its owner, of an intimate image the person shown, or who acts for them.';
+comment on column public.event_reports.claim_name is 'The name of who claims a copyright.';
+comment on column public.event_reports.claim_work is 'Which work it is that the event uses.';
+comment on column public.event_reports.claim_original is 'Where the original is.';
+comment on column public.event_reports.claim_reach is 'Where our team reaches the person shown in an intimate image, or who acts for them.';
+comment on column public.event_reports.due_at is 'By when an intimate image is to be off the site: 48 hours after it was first reported as such; null for other reasons.';
 comment on constraint open_report_has_event on public.event_reports is 'close_reports() closes the reports of an event that is deleted, and resets this.';
 
 create unique index event_reports_open_by_client on public.event_reports (event_id, client) where closing_id is null;
@@ -82,7 +98,8 @@ comment on policy "Admins read how reports were closed" on public.report_closing
 
 alter table public.event_reports enable row level security;
 revoke all on public.event_reports from public, anon, authenticated, service_role;
-grant select (id, event_id, reason, details, created_at, changed_at, wants_answer, language, closing_id, further_reports)
+grant select (id, event_id, reason, details, created_at, changed_at, wants_answer, language, closing_id, further_reports,
+    claim_role, claim_name, claim_work, claim_original, claim_reach, due_at)
   on public.event_reports to authenticated;
 create policy "Admins read reports" on public.event_reports
   for select to authenticated using ((select private.is_admin()));
@@ -144,9 +161,16 @@ comment on function private.is_corrected(uuid, timestamptz) is 'Whether an event
 revoke execute on function private.is_corrected(uuid, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function private.is_corrected(uuid, timestamptz) to authenticated;
 
+create function private.weight_of_reason(reason text) returns integer
+  language sql immutable set search_path = ''
+  as $$ select case reason when 'intimate_images' then 3 when 'harmful' then 2 when 'copyright' then 1 else 0 end $$;
+comment on function private.weight_of_reason(text) is 'Which reason stays when a reader reports an event again for another one: that of more weight.';
+revoke execute on function private.weight_of_reason(text) from public, anon, authenticated, service_role;
+
 create function public.submit_event_report(
     queue_key text, reported_event uuid, report_reason text, sent_key uuid, sent_client text,
-    report_details text default null, answer_address text default null, language text default 'en'
+    report_details text default null, answer_address text default null, language text default 'en',
+    claim jsonb default '{}'
   ) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -174,28 +198,38 @@ begin
   if former.id is not null then
     merged := former;
     merged.answer_address := coalesce(submit_event_report.answer_address, former.answer_address);
-    merged.language := submit_event_report.language;
     merged.reported_content := private.public_content_hash(reported_event);
-    if former.reason <> 'harmful' then
+    if private.weight_of_reason(former.reason) <= private.weight_of_reason(report_reason) then
       merged.reason := report_reason;
+    end if;
+    merged.claim_role := coalesce(claim ->> 'role', former.claim_role);
+    merged.claim_name := coalesce(claim ->> 'name', former.claim_name);
+    merged.claim_work := coalesce(claim ->> 'work', former.claim_work);
+    merged.claim_original := coalesce(claim ->> 'original', former.claim_original);
+    merged.claim_reach := coalesce(claim ->> 'reach', former.claim_reach);
+    if merged.reason = 'intimate_images' then
+      merged.due_at := coalesce(former.due_at, now() + interval '48 hours');
     end if;
     if position(report_details in coalesce(former.details, '')) = 0 then
       merged.details := report_details || case when char_length(former.details) + char_length(report_details) + 2 <= 2000 then E'\n\n' || former.details else '' end;
     end if;
-    if (merged.answer_address, merged.reason, merged.details, merged.reported_content)
-      is not distinct from (former.answer_address, former.reason, former.details, former.reported_content)
-    then
+    if merged is not distinct from former then
       return true;
     end if;
   end if;
   perform private.limit_member_requests('report');
   if former.id is not null then
     update public.event_reports as r set reason = merged.reason, details = merged.details, answer_address = merged.answer_address,
-        language = merged.language, submission_key = sent_key, changed_at = clock_timestamp(), reported_content = merged.reported_content
+        claim_role = merged.claim_role, claim_name = merged.claim_name, claim_work = merged.claim_work, claim_original = merged.claim_original,
+        claim_reach = merged.claim_reach, due_at = merged.due_at, language = submit_event_report.language, submission_key = sent_key, changed_at = clock_timestamp(),
+        reported_content = merged.reported_content
       where r.id = former.id;
     return true;
   end if;
-  select count(*) into open_reports from public.event_reports as r where r.event_id = reported_event and r.closing_id is null;
+  -- A flood of others hides none that somebody has to act on.
+  select count(*) into open_reports from public.event_reports as r
+    where r.event_id = reported_event and r.closing_id is null
+      and (claim = '{}' or r.reason = report_reason);
   -- Beyond the total, the first report about an event is still stored, so that a flood of reports cannot hide an event from the admins.
   if open_reports >= private.max_open_reports(true) or (open_reports > 0 and private.max_open_reports(false) <= (
     select count(*) from (select from public.event_reports as r where r.closing_id is null limit private.max_open_reports(false)) as o
@@ -206,12 +240,16 @@ begin
     );
     return true;
   end if;
-  insert into public.event_reports (event_id, reason, details, client, answer_address, language, submission_key, reported_content)
+  insert into public.event_reports (
+      event_id, reason, details, client, answer_address, language, submission_key, reported_content,
+      claim_role, claim_name, claim_work, claim_original, claim_reach, due_at)
     values (reported_event, report_reason, report_details, reporter, submit_event_report.answer_address, submit_event_report.language, sent_key,
-      private.public_content_hash(reported_event));
+      private.public_content_hash(reported_event),
+      claim ->> 'role', claim ->> 'name', claim ->> 'work', claim ->> 'original', claim ->> 'reach',
+      case when report_reason = 'intimate_images' then now() + interval '48 hours' end);
   return true;
 end
 $$;
-comment on function public.submit_event_report(text, uuid, text, uuid, text, text, text, text) is 'Takes a report about an event that is public or is being updated; false when it is neither. `sent_client` tells visitors apart, such as a hash of the client address. What a client reports again is added to its open report. While max_open_reports() are open, further ones are counted, not stored. Rejects (429) more than max_requests() of a member. Definer rights, for the holder of the queue''s key; the call of a member carries the member''s token as well.';
-revoke execute on function public.submit_event_report(text, uuid, text, uuid, text, text, text, text) from public, anon, authenticated, service_role;
-grant execute on function public.submit_event_report(text, uuid, text, uuid, text, text, text, text) to anon, authenticated;
+comment on function public.submit_event_report(text, uuid, text, uuid, text, text, text, text, jsonb) is 'Takes a report about an event that is public or is being updated; false when it is neither. `sent_client` tells visitors apart, such as a hash of the client address; `claim` has what a report of a copyright or of intimate images needs: {"role", "name", "work", "original"} or {"role", "reach"}. What a client reports again is added to its open report. While max_open_reports() are open, further ones are counted, not stored. Rejects (429) more than max_requests() of a member. Definer rights, for the holder of the queue''s key; the call of a member carries the member''s token as well.';
+revoke execute on function public.submit_event_report(text, uuid, text, uuid, text, text, text, text, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.submit_event_report(text, uuid, text, uuid, text, text, text, text, jsonb) to anon, authenticated;

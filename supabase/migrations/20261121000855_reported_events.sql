@@ -6,7 +6,8 @@ create function private.described_reports(reports uuid[]) returns jsonb
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'reason', r.reason, 'details', r.details, 'changed_at', r.changed_at,
-      'wants_answer', r.wants_answer, 'language', r.language) order by r.changed_at desc, r.id), '[]')
+      'wants_answer', r.wants_answer, 'language', r.language, 'claim', jsonb_build_object('role', r.claim_role, 'name', r.claim_name,
+        'work', r.claim_work, 'original', r.claim_original, 'reach', r.claim_reach)) order by r.changed_at desc, r.id), '[]')
     from public.event_reports as r where r.id = any (reports));
 end
 $$;
@@ -56,7 +57,7 @@ begin
         select c.closed_at, c.id, jsonb_build_object(
             'id', c.id, 'event_id', c.event_id, 'title', c.title, 'organizer_id', c.organizer_id,
             'organizer', (select p.full_name from public.profiles as p where p.id = c.organizer_id),
-            'event', private.described_reported(c.event_id), 'clients', cardinality(o.ids), 'further', o.further, 'read_until', o.read_until,
+            'event', private.described_reported(c.event_id), 'clients', cardinality(o.ids), 'further', o.further, 'read_until', o.read_until, 'due_at', null,
             'reports', private.described_reports(o.ids), 'before', '[]'::jsonb,
             'closing', jsonb_build_object('outcome', c.outcome, 'answer', c.answer, 'closed_at', c.closed_at, 'answered', c.answered,
               'closed_by', c.closed_by, 'admin', (select p.full_name from public.profiles as p where p.id = c.closed_by))) as entry
@@ -73,7 +74,7 @@ begin
       with found as materialized (
         select o.*
         from (
-          select r.event_id, array_agg(r.id) as ids, sum(r.further_reports) as further, max(r.changed_at) as newest,
+          select r.event_id, array_agg(r.id) as ids, sum(r.further_reports) as further, max(r.changed_at) as newest, min(r.due_at) as due,
             string_agg(r.details, E'\n') as details
           from public.event_reports as r where r.closing_id is null group by r.event_id
         ) as o join public.events as e on e.id = o.event_id
@@ -81,12 +82,12 @@ begin
           (select p.full_name from public.profiles as p where p.id = e.organizer_id),
           (select n.name from public.organizers as n where n.id = e.organization_id)))) > 0
       ), page as (
-        select * from found as f order by f.newest desc, f.event_id offset skipped limit most
+        select * from found as f order by f.due, f.newest desc, f.event_id offset skipped limit most
       ), described as (
-        select p.newest, p.event_id, jsonb_build_object(
+        select p.due, p.newest, p.event_id, jsonb_build_object(
             'id', e.id, 'event_id', e.id, 'title', e.title, 'organizer_id', e.organizer_id,
             'organizer', (select n.full_name from public.profiles as n where n.id = e.organizer_id),
-            'event', private.described_reported(e.id), 'clients', cardinality(p.ids), 'further', p.further, 'read_until', p.newest,
+            'event', private.described_reported(e.id), 'clients', cardinality(p.ids), 'further', p.further, 'read_until', p.newest, 'due_at', p.due,
             'reports', private.described_reports(p.ids),
             'before', (
               select coalesce(jsonb_agg(jsonb_build_object('outcome', c.outcome, 'closed_at', c.closed_at) order by c.closed_at desc), '[]')
@@ -94,12 +95,12 @@ begin
             'closing', null) as entry
         from page as p join public.events as e on e.id = p.event_id
       )
-      select coalesce((select jsonb_agg(d.entry order by d.newest desc, d.event_id) from described as d), '[]'),
+      select coalesce((select jsonb_agg(d.entry order by d.due, d.newest desc, d.event_id) from described as d), '[]'),
         (select count(*)::integer from found), (select coalesce(sum(cardinality(f.ids)), 0)::integer from found as f), list_reported_events.undoable;
   end if;
 end
 $$;
-comment on function public.list_reported_events(integer, integer, text, text) is 'One page of the events with open reports, that with the newest first, or of the closings ("closed"), newest first: the event and its organizer, the messages to the team about it, and each report, of which there is one per client. Found by a part of the title, of what the reports say, or of the organizer''s name. With how many events and reports there are, and the caller''s latest closing while it can be undone. Caller''s rights: members who are not admins get none.';
+comment on function public.list_reported_events(integer, integer, text, text) is 'One page of the events with open reports, those with intimate images first, by when they are due, then that with the newest, or of the closings ("closed"), newest first: the event and its organizer, the messages to the team about it, and each report, of which there is one per client. Found by a part of the title, of what the reports say, or of the organizer''s name. With how many events and reports there are, and the caller''s latest closing while it can be undone. Caller''s rights: members who are not admins get none.';
 revoke execute on function
   private.described_reports(uuid[]), private.described_reported(uuid), public.list_reported_events(integer, integer, text, text)
   from public, anon, authenticated, service_role;

@@ -1,4 +1,4 @@
--- Mail to admins: once a day when something waits, and at once for a report of harm. Creates only; rewrites no data.
+-- Mail to admins: once a day when something waits, and at once for a report of harm or of intimate images. Creates only; rewrites no data.
 
 create table private.admin_mail_days (
   is_only_row boolean primary key default true constraint one_day_of_admin_mail check (is_only_row),
@@ -52,20 +52,20 @@ create function private.notify_of_harm() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  if tg_op = 'UPDATE' and old.reason = 'harmful' then
+  if tg_op = 'UPDATE' and old.reason = new.reason then
     return null;
   end if;
   insert into private.mail_outbox (kind, recipient_id, links, data)
-    select 'harm_reported', a.id, array['end_mail'], private.mailed_event(e) || jsonb_build_object('reportedEvent', e.id)
+    select 'harm_reported', a.id, array['end_mail'], private.mailed_event(e) || jsonb_build_object('reportedEvent', e.id, 'reason', new.reason)
     from public.events as e cross join private.admins_who_want('admin_harm') as a (id)
     where e.id = new.event_id
       -- Whoever reports many events at once fills no mailbox.
       and not exists (
         select from private.mail_outbox as o
-        where o.recipient_id = a.id and o.kind = 'harm_reported' and o.queued_at > now() - interval '10 minutes');
+        where o.recipient_id = a.id and o.kind = 'harm_reported' and o.data ->> 'reason' = new.reason and o.queued_at > now() - interval '10 minutes');
   return null;
 end
 $$;
-comment on function private.notify_of_harm() is 'Tells admins at once that an event was reported as harmful, at most once in 10 minutes. Definer rights: nobody else writes the outbox.';
+comment on function private.notify_of_harm() is 'Tells admins at once that an event was reported as harmful, or for intimate images, of each at most once in 10 minutes. Definer rights: nobody else writes the outbox.';
 revoke execute on function private.notify_of_harm() from public, anon, authenticated, service_role;
-create trigger notify_of_harm after insert or update of reason on public.event_reports for each row when (new.reason = 'harmful') execute function private.notify_of_harm();
+create trigger notify_of_harm after insert or update of reason on public.event_reports for each row when (new.reason in ('harmful', 'intimate_images')) execute function private.notify_of_harm();

@@ -164,7 +164,10 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/events/:eventId/card/:file": {},
   "/events/:eventId/organizer": { fields: ["organization", "version"] },
   "/events/:eventId/plans": { fields: ["intent", "version"] },
-  "/events/:eventId/report": { query: ["sent"], fields: ["reason", "details", "email", ...GUARD] },
+  "/events/:eventId/report": {
+    query: ["sent"],
+    fields: ["reason", "details", "email", "work", "original", "name", "owner_role", "shown_role", "reach", ...GUARD],
+  },
   "/events/:eventId/poster": {},
   "/events/:eventId/save": { query: ["from"], fields: ["intent"] },
   "/events/:eventId/tickets": {},

@@ -188,7 +188,7 @@ test("every kind of mail has a text of its own in Spanish", () => {
     event_decisions: { decisions: [{ ...decision, decision: "approved" }] },
     report_closed: { title: "Porch Concert", outcome: "corrected", answer: "Thank you." },
     contact_answer: { name: "Vera", message: "Hello", answer: "Welcome" },
-    harm_reported: { ...event, tokens: ownEvent.tokens },
+    harm_reported: { ...event, reason: "harmful", tokens: ownEvent.tokens },
   };
   for (const [kind, { write }] of Object.entries(MAIL_KINDS)) {
     if (kind === "weekly_digest") continue;

@@ -86,6 +86,15 @@ describe("a report", () => {
     ]);
   });
 
+  test("of intimate images is mailed at once as well, also right after one of harm", async () => {
+    const { id } = await addEvent(stack, olive);
+    await report(id);
+    await stack.sql`
+      insert into public.event_reports (event_id, reason, claim_role, claim_reach, due_at)
+      values (${id}, 'intimate_images', 'person', 'vera@example.com', now())`;
+    expect(new Set((await mails()).map(({ data }) => data.reason))).toEqual(new Set(["harmful", "intimate_images"]));
+  });
+
   test("of anything else is not", async () => {
     await report((await addEvent(stack, olive)).id, "wrong_details");
     expect(await mails()).toHaveLength(0);

@@ -37,10 +37,18 @@ async function plantReport(fields: Record<string, unknown> = {}): Promise<string
   return planted.id;
 }
 
+/** What two reasons need. */
+const CLAIMS = {
+  copyright: { role: "owner", name: "Vera Vision", work: "A photo", original: "https://a.example/1" },
+  intimate_images: { role: "person", reach: "vera@example.com" },
+} as const;
+
 describe("reporting", () => {
   test("visitors and members report a public event, for every reason of the form", async () => {
     for (const reason of Object.keys(REPORT_REASONS))
-      expect((await report(stack.client(), { reason })).error).toBeNull();
+      expect(
+        (await report(stack.client(), { reason, claim: CLAIMS[reason as keyof typeof CLAIMS] ?? {} })).error,
+      ).toBeNull();
     expect((await report(mara.client, { details: "Line one\nline two" })).error).toBeNull();
     expect(await countReports()).toBe(Object.keys(REPORT_REASONS).length + 1);
   });
@@ -63,7 +71,7 @@ describe("reporting", () => {
     expect(await countReports()).toBe(0);
   });
 
-  test.each([
+  test.each<Parameters<typeof sendReport>[2]>([
     { reason: "because" },
     { reason: null },
     { details: "" },
@@ -72,6 +80,13 @@ describe("reporting", () => {
     { details: "a\u202eb" },
     { email: "not an address" },
     { language: "fr" },
+    { reason: "copyright" },
+    { reason: "copyright", claim: { ...CLAIMS.copyright, role: "person" } },
+    { reason: "copyright", claim: { ...CLAIMS.copyright, work: "" } },
+    { reason: "copyright", claim: { ...CLAIMS.copyright, name: "x".repeat(101) } },
+    { reason: "intimate_images" },
+    { reason: "intimate_images", claim: { role: "owner", reach: "vera@example.com" } },
+    { reason: "intimate_images", claim: { role: "person", reach: "x".repeat(201) } },
   ])("%j is refused", async (changes) => {
     expect((await report(stack.client(), changes)).error?.code).toMatch(/^23/);
   });
@@ -83,6 +98,27 @@ describe("reporting", () => {
     const answers = await Promise.all(Array.from({ length: 24 }, () => report(stack.client())));
     expect(answers.map(({ data }) => data)).toEqual(Array(24).fill(true));
     expect([await countReports(), await further()]).toEqual([20, 4]);
+  });
+
+  test("a flood of reports about an event does not keep one from being stored that needs action", async () => {
+    for (let count = 0; count < 20; count += 1) await report(stack.client());
+    const claimed = { reason: "intimate_images", claim: CLAIMS.intimate_images };
+    await report(stack.client(), claimed);
+    expect(await stack.sql`select from public.event_reports where reason = 'intimate_images'`).toHaveLength(1);
+  });
+
+  test("what a reader reports again keeps the reason of most weight, and its 48 hours", async () => {
+    const intimate = { reason: "intimate_images", claim: CLAIMS.intimate_images };
+    await report(mara.client, { reason: "copyright", claim: CLAIMS.copyright });
+    await report(mara.client, intimate);
+    await stack.sql`update public.event_reports set due_at = due_at - interval '10 hours'`;
+    await report(mara.client, { ...intimate, details: "Again" });
+    await report(mara.client, { reason: "harmful" });
+    const rows = await stack.sql`
+      select reason, claim_name, claim_reach, due_at < now() + interval '39 hours' as is_kept from public.event_reports`;
+    expect([...rows]).toEqual([
+      { reason: "intimate_images", claim_name: "Vera Vision", claim_reach: "vera@example.com", is_kept: true },
+    ]);
   });
 
   test("a flood of reports about one event does not keep those about another from being stored", async () => {

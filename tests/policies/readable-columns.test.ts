@@ -51,7 +51,7 @@ const OF_ORGANIZERS = [
 ];
 const OF_REPORTS = [
   ...["id", "event_id", "reason", "details", "created_at", "changed_at", "wants_answer", "language", "closing_id"],
-  "further_reports",
+  ...["further_reports", "claim_role", "claim_name", "claim_work", "claim_original", "claim_reach", "due_at"],
 ];
 const OF_PICTURES = ["id", "owner_id", "width"];
 /** Not who decided, what the event said, and what undoes it. */

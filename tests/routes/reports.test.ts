@@ -43,7 +43,7 @@ async function open(query = "", id = eventId) {
 describe("reporting an event", () => {
   test("a visitor reports it without an account, and is redirected to the thank-you page", async () => {
     const page = renderPage({ path: `/events/${eventId}/report`, Component: report.default, loaderData: await open() });
-    expect(page.querySelectorAll('form input[type="radio"][name="reason"]')).toHaveLength(6);
+    expect(page.querySelectorAll('form input[type="radio"][name="reason"]')).toHaveLength(8);
     expect(await redirected(send())).toMatchObject({ status: 303, to: `/events/${eventId}/report?sent=1` });
     expect(await stored()).toEqual([
       { event_id: eventId, reason: "misleading", details: "It is a sales show.\nReally." },
@@ -54,6 +54,48 @@ describe("reporting an event", () => {
       loaderData: await open("?sent=1"),
     });
     expect(thanks.querySelector("h1")?.textContent).toBe("Thank you for your report");
+  });
+
+  test.each([
+    [
+      "copyright",
+      { work: "A photo", original: "https://a.example/1", name: "Vera Vision", owner_role: "owners_agent" },
+      {
+        ...{ claim_role: "owners_agent", claim_name: "Vera Vision", claim_work: "A photo" },
+        ...{ claim_original: "https://a.example/1", claim_reach: null, is_due: false },
+      },
+    ],
+    [
+      "intimate_images",
+      { shown_role: "person", reach: "vera@example.com", name: "not asked" },
+      {
+        ...{ claim_role: "person", claim_name: null, claim_work: null, claim_original: null },
+        ...{ claim_reach: "vera@example.com", is_due: true },
+      },
+    ],
+  ])("a report of %s says what is needed to act on it, and comes back without that", async (reason, facts, claim) => {
+    const empty = answered((await send({ ...FILLED, reason })) as never) as {
+      status: number;
+      body: { errors: Record<string, string[]> };
+    };
+    expect(empty.status).toBe(400);
+    const asked = Object.keys(facts).filter((name) => reason === "copyright" || name !== "name");
+    expect(Object.keys(empty.body.errors).toSorted()).toEqual(asked.toSorted());
+    const answer = { ok: false, errors: empty.body.errors, values: { reason } };
+    const page = renderPage({
+      ...{ path: `/events/${eventId}/report`, Component: report.default },
+      ...{ loaderData: await open(), actionData: answer as never },
+    });
+    for (const name of asked) expect(page.querySelector(`[name="${name}"]`)).not.toBeNull();
+    expect(await stored()).toEqual([]);
+    const tooLong = { ...facts, ...(reason === "copyright" ? { work: "x".repeat(1001) } : { reach: "x".repeat(201) }) };
+    expect(answered((await send({ ...FILLED, reason, ...tooLong })) as never).status).toBe(400);
+    expect((await redirected(send({ ...FILLED, reason, ...facts }))).to).toContain("sent=1");
+    const [row] = await app.stack.sql`
+      select claim_role, claim_name, claim_work, claim_original, claim_reach,
+        coalesce(due_at between now() + interval '47 hours' and now() + interval '48 hours', false) as is_due
+      from public.event_reports`;
+    expect(row).toEqual(claim);
   });
 
   test("the same form sent twice is stored once", async () => {
@@ -143,7 +185,7 @@ describe("reporting an event", () => {
       const alert = page.querySelector("[role=alert]");
       expect(alert?.textContent).toContain("Reports cannot be taken at the moment. Please try again later.");
       expect(alert?.querySelector("a")?.getAttribute("href")).toContain("mailto:");
-      expect(page.querySelector("textarea")?.textContent).toContain("It is a sales show.");
+      expect(page.querySelector("textarea[name=details]")?.textContent).toContain("It is a sales show.");
       expect(page.querySelector("input[checked]")?.getAttribute("value")).toBe("misleading");
     } finally {
       await app.stack.sql`select private.set_mail_queue_key(${app.stack.queueKey})`;
@@ -182,6 +224,26 @@ describe("the list of reports", () => {
     const html = await render();
     for (const to of [`/events/${eventId}/unpublish?from=reports`, `/admin/events/${eventId}`, `/events/${eventId}`])
       expect(html.querySelector(`a[href="${to}"]`)).not.toBeNull();
+  });
+
+  test("begins with intimate images, by when they are to be off the site, overdue ones first", async () => {
+    const titles = ["Newer", "Soon due", "Overdue"];
+    const [, soon, overdue] = await Promise.all(titles.map((title) => addEvent(app.stack, olive, { title })));
+    const claim = { role: "persons_agent", reach: "vera@example.com" };
+    for (const { id = "" } of [overdue ?? {}, soon ?? {}])
+      await sendReport(app.stack, id, { reason: "intimate_images", claim });
+    await app.stack
+      .sql`update public.event_reports set due_at = due_at - interval '990 minutes' where event_id = ${soon?.id ?? ""}`;
+    await app.stack
+      .sql`update public.event_reports set due_at = due_at - interval '50 hours' where event_id = ${overdue?.id ?? ""}`;
+    await sendReport(app.stack, eventId, { details: "Newest" });
+    const loaderData = await list.loader(await app.get("/admin/reports", {}, ada));
+    const page = renderPage({ path: "/admin/reports", Component: list.default, loaderData });
+    const entries = [...page.querySelectorAll("li[id^=report-]")].map((entry) => entry.textContent ?? "");
+    expect(entries[0]).toMatch(/^Overdue.*Overdue by 2 hours.*Who: Acts for the person shownReach: vera@example\.com/);
+    expect(entries[1]).toMatch(/^Soon due.*31 hours left/);
+    expect(entries[2]).toContain("Newest");
+    expect(entries[2]).not.toMatch(/hours/);
   });
 
   test("an admin closes them and undoes it; closed twice it says so", async () => {

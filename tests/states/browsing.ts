@@ -243,6 +243,10 @@ export const EVENT_STATES: readonly State[] = [
     status: 400,
     reach: send(({ full }) => `/events/${full}/report`, { details: "It is a sales show." }, "Send report", PROBLEM),
   },
+  {
+    name: "event-report-claim",
+    reach: send(({ full }) => `/events/${full}/report`, { reason: "copyright" }, "Send report", PROBLEM),
+  },
   { name: "event-report-sent", reach: open(({ full }) => `/events/${full}/report?sent=1`) },
   { name: "event-report-to-be-answered", reach: open(({ full }) => `/events/${full}/report?sent=answered`) },
   { name: "event-removed", status: 410, reach: open(({ removed }) => `/events/${removed}`) },

@@ -45,10 +45,11 @@ export function sendReport(
     key?: string;
     from?: string;
     language?: string;
+    claim?: Record<string, string>;
   } = {},
   { client = stack.client(), queueKey = stack.queueKey }: Caller = {},
 ) {
-  const { reason, details, email, key, from, language } = {
+  const { reason, details, email, key, from, language, claim } = {
     reason: "other",
     key: randomUUID(),
     from: randomUUID(),
@@ -63,5 +64,6 @@ export function sendReport(
     ...(details !== undefined && { report_details: details }),
     ...(email !== undefined && { answer_address: email }),
     ...(language !== undefined && { language }),
+    ...(claim !== undefined && { claim }),
   });
 }

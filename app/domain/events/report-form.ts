@@ -1,17 +1,66 @@
-import { filled, limited, line, optionalEmailAddress, optionalText, paragraphs, z } from "#app/domain/site/zod.ts";
-import messages from "#app/messages/event.ts";
+import {
+  filled,
+  limited,
+  line,
+  optionalEmailAddress,
+  optionalText,
+  paragraphs,
+  requiredText,
+  z,
+} from "#app/domain/site/zod.ts";
+import messages from "#app/messages/reports.ts";
 import { translator } from "#app/messages/translator.ts";
 import { correctable } from "./form.ts";
-import { CHOSEN_OUTCOMES, MAX_REASON_CHARS, MAX_REPORT_CHARS, REPORT_REASONS, type ReportReason } from "./report.ts";
+import {
+  CHOSEN_OUTCOMES,
+  CLAIM_LIMITS,
+  type Claim,
+  COPYRIGHT_ROLES,
+  INTIMATE_ROLES,
+  MAX_REASON_CHARS,
+  MAX_REPORT_CHARS,
+  REPORT_REASONS,
+  type ReportReason,
+} from "./report.ts";
 
 const t = translator(messages);
 
-/** The report form: a reason, optional details, and an optional address for an answer. */
-export const reportSchema = z.object({
-  reason: line.pipe(z.enum(Object.keys(REPORT_REASONS) as ReportReason[], { error: () => t("chooseWhatIsWrong") })),
-  details: optionalText(paragraphs, () => t("details"), MAX_REPORT_CHARS),
-  email: optionalEmailAddress,
-});
+const roleIn = <Role extends string>(roles: Readonly<Record<Role, string>>) =>
+  line.pipe(z.enum(Object.keys(roles) as Role[], { error: () => t("chooseYourRole") }));
+
+/** What is needed to act on a report, by its reason. */
+const CLAIMS: Readonly<Partial<Record<ReportReason, z.ZodType<Claim>>>> = {
+  copyright: z
+    .object({
+      work: requiredText(paragraphs, () => t("work"), { max: CLAIM_LIMITS.work }),
+      original: requiredText(line, () => t("original"), { max: CLAIM_LIMITS.original }),
+      name: requiredText(line, () => t("yourName"), { max: CLAIM_LIMITS.name }),
+      owner_role: roleIn(COPYRIGHT_ROLES),
+    })
+    .transform(({ owner_role: role, ...claim }) => ({ ...claim, role })),
+  intimate_images: z
+    .object({
+      shown_role: roleIn(INTIMATE_ROLES),
+      reach: requiredText(line, () => t("reach"), { max: CLAIM_LIMITS.reach }),
+    })
+    .transform(({ shown_role: role, ...claim }) => ({ ...claim, role })),
+};
+
+/** The report form: a reason, optional details, an optional address for an answer, and what its reason needs. */
+export const reportSchema = z
+  .looseObject({
+    reason: line.pipe(z.enum(Object.keys(REPORT_REASONS) as ReportReason[], { error: () => t("chooseWhatIsWrong") })),
+    details: optionalText(paragraphs, () => t("details"), MAX_REPORT_CHARS),
+    email: optionalEmailAddress,
+  })
+  .check(({ value, issues }) => {
+    for (const { path, message } of CLAIMS[value.reason]?.safeParse(value).error?.issues ?? [])
+      issues.push({ code: "custom", input: value, path, message });
+  })
+  .transform((sent) => {
+    const { reason, details, email } = sent;
+    return { reason, details, email, claim: CLAIMS[reason]?.parse(sent) ?? {} };
+  });
 
 /** The form with which admins close the reports of an event: `readUntil` is the latest change of those that they have read. */
 export const closingSchema = z.object({

@@ -1,13 +1,31 @@
-/** Reasons for a report, with the messages (`app/messages/event.ts`) that say them. */
+/** Reasons for a report, with the messages (`app/messages/reports.ts`) that say them. */
 export const REPORT_REASONS = {
   wrong_details: "wrongDetails",
   not_happening: "notHappening",
   misleading: "misleading",
   offensive: "offensive",
   harmful: "harmful",
+  copyright: "copyright",
+  intimate_images: "intimateImages",
   other: "other",
 } as const;
 export type ReportReason = keyof typeof REPORT_REASONS;
+
+/** As whom somebody claims a copyright, and as whom they report an intimate image, with their messages. */
+export const COPYRIGHT_ROLES = { owner: "owner", owners_agent: "ownersAgent" } as const;
+export const INTIMATE_ROLES = { person: "person", persons_agent: "personsAgent" } as const;
+
+/** Longest texts of a claim, in code points. */
+export const CLAIM_LIMITS = { name: 100, work: 1_000, original: 500, reach: 200 } as const;
+
+/** What a report of a copyright or of intimate images says besides; {} for other reasons. */
+export interface Claim {
+  role?: string;
+  name?: string;
+  work?: string;
+  original?: string;
+  reach?: string;
+}
 
 /** How reports about an event are closed, for admins; `app/content/reader-mails.ts` has what the reporters read. */
 export const REPORT_OUTCOMES = {

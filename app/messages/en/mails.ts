@@ -85,6 +85,9 @@ export default {
   adminDailyMessages: "Unread messages: {count, number}.",
   harmReported: "Reported as harmful: {event}",
   harmReportedText: 'Somebody has reported the event "{title}" as harmful. Please look at it soon.',
+  intimateImagesReported: "Reported for intimate images: {event}",
+  intimateImagesReportedText:
+    'Somebody has reported that the event "{title}" shows intimate images without consent. They are to be off the site within 48 hours.',
   seeReports: "See the reports",
   whyAdminMail: "You get this mail because you are an admin of {product}. Choose your mails on your account page.",
   eventReturned: "Please change {event}",

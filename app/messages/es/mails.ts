@@ -85,6 +85,9 @@ export default {
   adminDailyMessages: "Mensajes sin leer: {count, number}.",
   harmReported: "Reportado como dañino: {event}",
   harmReportedText: "Alguien ha reportado el evento “{title}” como dañino. Míralo pronto.",
+  intimateImagesReported: "Reportado por imágenes íntimas: {event}",
+  intimateImagesReportedText:
+    "Alguien ha reportado que el evento “{title}” muestra imágenes íntimas sin consentimiento. Hay que retirarlas en un plazo de 48 horas.",
   seeReports: "Ver los reportes",
   whyAdminMail: "Recibes este correo porque administras {product}. Elige tus correos en la página de tu cuenta.",
   eventReturned: "Modifica {event}",

@@ -1,4 +1,4 @@
-import type { ReportOutcome } from "#app/domain/events/report.ts";
+import type { Claim, ReportOutcome } from "#app/domain/events/report.ts";
 import type { ReportPlace } from "#app/domain/events/report-place.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { currentLanguage } from "#app/messages/language.ts";
@@ -18,6 +18,7 @@ interface Report {
   details: string | null;
   /** Where to send the outcome; null for nowhere. */
   email: string | null;
+  claim: Claim;
   /** What tells visitors apart, as of `clientKey()`; the database tells members apart by their account. */
   client: string;
 }
@@ -43,6 +44,7 @@ export async function reportEvent(
     sent_key: submissionKey,
     sent_client: report.client,
     language: currentLanguage(),
+    claim: { ...report.claim },
     ...(report.details !== null && { report_details: report.details }),
     ...(report.email !== null && { answer_address: report.email }),
   });
@@ -84,6 +86,8 @@ const entrySchema = z.object({
   clients: z.number(),
   /** Reports that were counted only. */
   further: z.number(),
+  /** By when intimate images are to be off the site; null without such a report. */
+  due_at: z.string().nullable(),
   /** The latest change of the reports, as PostgreSQL writes it. */
   read_until: z.string().nullable(),
   reports: z.array(
@@ -94,6 +98,14 @@ const entrySchema = z.object({
       changed_at: z.string(),
       wants_answer: z.boolean(),
       language: z.string(),
+      /** What the reasons copyright and intimate images need; each null where it was not asked. */
+      claim: z.object({
+        role: z.string().nullable(),
+        name: z.string().nullable(),
+        work: z.string().nullable(),
+        original: z.string().nullable(),
+        reach: z.string().nullable(),
+      }),
     }),
   ),
   /** How earlier reports about the event were closed, newest first. */
@@ -127,7 +139,7 @@ export interface ReportedEventPage {
   undoable: z.infer<typeof undoableSchema>;
 }
 
-/** One page of the events with open or closed reports, newest first. Admins only: others get an empty list. @throws DataError */
+/** One page of the events with open or closed reports, newest first, but those with intimate images before all. Admins only: others get an empty list. @throws DataError */
 export async function listReportedEvents(client: Client, place: ReportPlace): Promise<ReportedEventPage> {
   const { page, state, search } = place;
   const result = await client.rpc(

@@ -2,7 +2,7 @@ import { isMeasureKind, MEASURES } from "#app/domain/accounts/measures.ts";
 import { formatRecent } from "#app/domain/events/format.ts";
 import { REPORT_REASONS, type ReportReason } from "#app/domain/events/report.ts";
 import { summarizeStart } from "#app/domain/events/summary.ts";
-import messages from "#app/messages/event.ts";
+import messages from "#app/messages/reports.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { Person } from "#app/models/accounts/people.server.ts";
 

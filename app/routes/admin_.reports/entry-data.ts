@@ -1,6 +1,6 @@
 import { formatRecent, formatShortDate } from "#app/domain/events/format.ts";
 import { isReportOutcome, REPORT_OUTCOMES, REPORT_REASONS, type ReportReason } from "#app/domain/events/report.ts";
-import messages from "#app/messages/event.ts";
+import messages from "#app/messages/reports.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { ReportedEvent } from "#app/models/events/event-reports.server.ts";
 
@@ -23,11 +23,12 @@ export function describeEntry(entry: ReportedEvent, timeZone: string, now: Date)
       isGone: event === null,
       isCorrected: event?.is_corrected ?? false,
     },
+    due: entry.due_at === null ? null : { ...when(entry.due_at), ...clockOf(entry.due_at, now) },
     state: stateOf(event),
     starts: event && { at: event.starts_at, text: formatShortDate(event.starts_at, timeZone) },
     reports: entry.reports.map((report) => ({
       ...{ id: report.id, reason: reasonOf(report.reason), details: report.details, language: report.language },
-      ...{ wantsAnswer: report.wants_answer, received: when(report.changed_at) },
+      ...{ wantsAnswer: report.wants_answer, received: when(report.changed_at), facts: factsOf(report.claim) },
     })),
     messages: (event?.messages ?? []).map((message) => ({
       ...{ id: message.id, subject: message.subject, name: message.name, isAnswered: message.is_answered },
@@ -39,6 +40,38 @@ export function describeEntry(entry: ReportedEvent, timeZone: string, now: Date)
       ...{ adminId: closing.closed_by, admin: closing.admin, closed: when(closing.closed_at) },
     },
   };
+}
+
+const ROLES: Readonly<Record<string, string>> = {
+  owner: "Owns the rights",
+  owners_agent: "Acts for the owner of the rights",
+  person: "Is the person shown",
+  persons_agent: "Acts for the person shown",
+};
+
+/** What a claim says, by label. */
+function factsOf({ role, name, work, original, reach }: ReportedEvent["reports"][number]["claim"]) {
+  const facts = [
+    ["Name", name],
+    ["Who", role === null ? null : (ROLES[role] ?? role)],
+    ["Work", work],
+    ["Original", original],
+    ["Reach", reach],
+  ] as const;
+  return facts.flatMap(([label, text]) => (text === null ? [] : [{ label, text }]));
+}
+
+const HOUR_MS = 3_600_000;
+
+/** "31 hours left", "40 minutes left", "overdue by 2 hours". */
+export function clockOf(dueAt: string, now: Date): { left: string; isOverdue: boolean } {
+  const ms = Date.parse(dueAt) - now.getTime();
+  const [count, unit] =
+    Math.abs(ms) < HOUR_MS
+      ? [Math.floor(Math.abs(ms) / 60_000), "minute"]
+      : [Math.floor(Math.abs(ms) / HOUR_MS), "hour"];
+  const time = `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return ms > 0 ? { left: `${time} left`, isOverdue: false } : { left: `Overdue by ${time}`, isOverdue: true };
 }
 
 const REVIEWS = { waiting: "Waiting for approval", returned: "Returned to its organizer", refused: "Refused" } as const;

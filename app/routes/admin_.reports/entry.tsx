@@ -20,7 +20,7 @@ interface ReportedEntryProps {
 
 /** An event with its open reports, or with those that were closed together. */
 export function ReportedEntry({ entry, closePath, isClosing }: ReportedEntryProps) {
-  const { eventId, title, isPublic, isGone, closing, reports } = entry;
+  const { eventId, title, isPublic, isGone, closing, reports, due } = entry;
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
       <div className="min-w-0 grow basis-80">
@@ -33,6 +33,14 @@ export function ReportedEntry({ entry, closePath, isClosing }: ReportedEntryProp
             </Link>
           )}
         </h2>
+        {due && (
+          <p className="mt-1 dots">
+            <Badge variant={due.isOverdue ? "coral" : "sun"}>{due.left}</Badge>
+            <span>
+              Intimate images are to be off the site by <time dateTime={due.at}>{due.text}</time>
+            </span>
+          </p>
+        )}
         <EntryFacts entry={entry} />
         <ul className="mt-3 space-y-3 border-l-4 border-line pl-3">
           {reports.map((report) => (
@@ -89,7 +97,7 @@ function EntryFacts({ entry }: { entry: DescribedEntry }) {
 }
 
 function Report({ report }: { report: DescribedEntry["reports"][number] }) {
-  const { reason, details, language, received, wantsAnswer } = report;
+  const { reason, details, language, received, wantsAnswer, facts } = report;
   return (
     <li>
       <p className="dots text-ink-soft">
@@ -97,6 +105,11 @@ function Report({ report }: { report: DescribedEntry["reports"][number] }) {
         <time dateTime={received.at}>{received.text}</time>
         {wantsAnswer && <span>gets an answer{language === "es" && " in Spanish"}</span>}
       </p>
+      {facts.map(({ label, text }) => (
+        <p key={label} className="max-w-prose break-words whitespace-pre-wrap">
+          {label}: {text}
+        </p>
+      ))}
       {details !== null && <p className="max-w-prose break-words whitespace-pre-wrap">{details}</p>}
     </li>
   );

@@ -32,7 +32,7 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
               ],
               [
                 "Decisions and reports",
-                "What our team decided about your events, with its reason; mail about that until it is sent. Of a report about an event we keep what it says, and not who sent it: only a number by which we see that the same sender has reported the same event again, and from which nobody can tell who that is. If you leave an email address for an answer, we keep it until the answer is sent; our team does not see it.",
+                "What our team decided about your events, with its reason; mail about that until it is sent. Of a report about an event we keep what it says, and not who sent it: only a number by which we see that the same sender has reported the same event again, and from which nobody can tell who that is. If you leave an email address for an answer, we keep it until the answer is sent; our team does not see it. What you tell us about yourself in a report of a copyright or of intimate images (your name, how to reach you, and for whom you act) our team reads, and it is deleted with the report, 90 days after that was closed.",
               ],
               [
                 "Weekly mail",

@@ -32,7 +32,7 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
               ],
               [
                 "Decisiones y reportes",
-                "Lo que nuestro equipo decidió sobre tus eventos, con su motivo; el correo sobre eso, hasta que se envía. De un reporte sobre un evento guardamos lo que dice, y no quién lo envió: solo un número con el que vemos que la misma persona reportó otra vez el mismo evento, y del que nadie puede deducir quién es. Si dejas un correo electrónico para la respuesta, lo guardamos hasta enviarla; nuestro equipo no lo ve.",
+                "Lo que nuestro equipo decidió sobre tus eventos, con su motivo; el correo sobre eso, hasta que se envía. De un reporte sobre un evento guardamos lo que dice, y no quién lo envió: solo un número con el que vemos que la misma persona reportó otra vez el mismo evento, y del que nadie puede deducir quién es. Si dejas un correo electrónico para la respuesta, lo guardamos hasta enviarla; nuestro equipo no lo ve. Lo que nos cuentas de ti en un reporte de derechos de autor o de imágenes íntimas (tu nombre, cómo contactarte y por quién actúas) lo lee nuestro equipo, y se elimina con el reporte, 90 días después de cerrarlo.",
               ],
               [
                 "Correo semanal",
