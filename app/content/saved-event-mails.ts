@@ -1,5 +1,6 @@
 import { type Instant, isReadableInstant } from "#app/domain/events/days.ts";
 import { formatLongDate, formatTime, formatTimeInSentence, zoneAbbreviation } from "#app/domain/events/format.ts";
+import { describePlanReasons } from "#app/domain/events/plan-notes.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/saved-event-mails.ts";
@@ -27,6 +28,9 @@ const changedDate = z.object({
 /** Queued by `private.notify_savers()`: an event, or several dates of a series, soonest first. `claim_mail()` adds the token. */
 const change = z.object({
   savedDates: z.tuple([changedDate], changedDate),
+  /** Why, as it is when the mail is composed: see `private.mailed_words()`. */
+  reasons: z.array(z.string()).nullish(),
+  note: z.string().nullish(),
   tokens: z.object({ end_mail: z.string() }),
 });
 
@@ -36,15 +40,21 @@ const TEXTS = {
   event_sold_out: ["Saved event sold out", "soldOut", "soldOutText", "soldOutDates"],
   event_on_again: ["Saved event on again", "onAgain", "onAgainText", "onAgainDates"],
   event_moved: ["Saved event moved", "moved", "movedText", "movedDates"],
+  event_status_note: ["Note on a saved event", "statusNote", "statusNoteText", "statusNoteDates"],
 } as const;
 
 /** Mails to members who have saved an event and want to know when it does not take place as planned. */
 export const SAVED_EVENT_MAILS: Readonly<Record<string, MailKind>> = Object.fromEntries(
   Object.entries(TEXTS).map(([kind, [label, subject, text, textOfDates]]) => [
     kind,
-    mailKind(label, change, ({ savedDates, tokens }, product, siteTimeZone) => {
+    mailKind(label, change, ({ savedDates, reasons, note, tokens }, product, siteTimeZone) => {
       const [{ id, title }] = savedDates;
       const count = savedDates.length;
+      // The mail that a note follows has had the reasons.
+      const why = [
+        kind === "event_status_note" ? "" : describePlanReasons(reasons ?? []),
+        note ? t("noteSays", { title, note }) : "",
+      ];
       const common = {
         link: { label: t("seeEvent"), path: pathTo("/events/:eventId", { eventId: id }) },
         note: t("why", { product }),
@@ -58,7 +68,7 @@ export const SAVED_EVENT_MAILS: Readonly<Record<string, MailKind>> = Object.from
       if (count > 1)
         return {
           subject: t("subjectOfDates", { subject: t(subject, { title }), count }),
-          paragraphs: [t(isRoomAgain ? "placesAgainDates" : textOfDates, { title, count })],
+          paragraphs: [...why, t(isRoomAgain ? "placesAgainDates" : textOfDates, { title, count })].filter(Boolean),
           sections: [
             {
               title,
@@ -75,7 +85,7 @@ export const SAVED_EVENT_MAILS: Readonly<Record<string, MailKind>> = Object.from
       const when = describeStart(date.startDate, date, siteTimeZone);
       return {
         subject: t(subject, { title }),
-        paragraphs: [t(isRoomAgain ? "placesAgainText" : text, { title, when }), before(date)].filter(Boolean),
+        paragraphs: [t(isRoomAgain ? "placesAgainText" : text, { title, when }), before(date), ...why].filter(Boolean),
         ...common,
       };
     }),

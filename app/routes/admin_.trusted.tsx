@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form as HtmlForm, Link, useLoaderData } from "@remix-run/react";
 import { AdminPage, SelectAll } from "#app/components/accounts/AdminPage.tsx";
 import { PersonLink } from "#app/components/accounts/PersonLink.tsx";
 import { ChangedFields, isUnchanged } from "#app/components/events/ChangedFields.tsx";
@@ -12,8 +12,9 @@ import { formatRecent } from "#app/domain/events/format.ts";
 import { markDifferences } from "#app/domain/events/text-difference.server.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
-import { handleForms } from "#app/forms/handle-form.server.ts";
+import { type Form, handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, requireId } from "#app/http/responses.server.ts";
+import { decidePlanNote, listPlanNotes } from "#app/models/events/plan-notes.server.ts";
 import {
   listTrustedChanges,
   lookAtTrustedChanges,
@@ -29,7 +30,7 @@ const FORM_ID = "chosen-changes";
 const CHOSEN_FIELD = "chosen";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Trusted Changes", path: PATH, isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Changes and Notes", path: PATH, isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireAdmin(args);
@@ -38,6 +39,10 @@ export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
   const now = new Date();
   return {
+    notes: (before === null ? await listPlanNotes(client) : []).map((note) => ({
+      ...note,
+      said: formatRecent(note.said_at, timeZone, now),
+    })),
     changes: changes.map((change) => describe(change, timeZone, now)),
     newest: before && PATH,
     older: older && pathTo("/admin/trusted", { before: older }),
@@ -60,6 +65,8 @@ export function action(args: ActionFunctionArgs) {
   return handleForms(args, {
     guard: requireAdmin,
     forms: {
+      approve_note: noteForm(true),
+      refuse_note: noteForm(false),
       look: {
         failTo: PATH,
         async save(_, { client }, { form }) {
@@ -75,6 +82,21 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
+function noteForm(isApproved: boolean): Form<object, Awaited<ReturnType<typeof requireAdmin>>> {
+  return {
+    changes: "listings",
+    failTo: PATH,
+    async save(_, { client }, { form }) {
+      const isDecided = await decidePlanNote(client, requireId(String(form.get("said")), "Note not found"), isApproved);
+      if (!isDecided) return { to: PATH, error: "The note was changed or decided meanwhile." };
+      return {
+        to: PATH,
+        success: isApproved ? "Readers see the note." : "The note was refused. Its organizer sees that.",
+      };
+    },
+  };
+}
+
 function parseSeen(value: string): SeenChange[] {
   const [version = "", ...ids] = value.split(" ");
   // A malformed version is none that anybody has read.
@@ -88,18 +110,19 @@ function describeCount(count: number): string {
 
 /** What trusted accounts have changed at once, with what differs, until an admin has looked at it. */
 export default function TrustedChangesPage() {
-  const { changes, newest, older, waiting } = useLoaderData<typeof loader>();
+  const { notes, changes, newest, older, waiting } = useLoaderData<typeof loader>();
   return (
     <AdminPage
-      title="Trusted Changes"
-      lead="Public at once, because an admin trusts the account. Look at what differs; an event leaves the list once one of you has."
+      title="Changes and Notes"
+      lead="What organizers say of a status, and what trusted accounts have changed at once. Each leaves the list once one of you has looked at it."
       waiting={waiting}
     >
+      {notes.length > 0 && <PlanNotes notes={notes} />}
       {changes.length === 0 ? (
         <EmptyState isCompact title="Nothing to look at" text="What trusted accounts change at once appears here." />
       ) : (
         <>
-          <Form
+          <HtmlForm
             autoComplete="off"
             id={FORM_ID}
             method="post"
@@ -110,7 +133,7 @@ export default function TrustedChangesPage() {
             <SubmitButton intent="look" variant="secondary" busyLabel="Saving...">
               Looked at Chosen
             </SubmitButton>
-          </Form>
+          </HtmlForm>
           <ul className="space-y-6">
             {changes.map((change) => (
               <ChangedEvent key={change.id} change={change} />
@@ -171,17 +194,59 @@ function ChangedEvent({ change }: { change: ReturnType<typeof describe> }) {
         )}
       </div>
       <div className="flex flex-wrap gap-3 border-t border-line px-4 py-3">
-        <Form method="post" action={PATH} preventScrollReset>
+        <HtmlForm method="post" action={PATH} preventScrollReset>
           <input type="hidden" name={CHOSEN_FIELD} value={chosen} />
           <Button name="intent" value="look" variant="secondary">
             Looked at<span className="sr-only"> {title}</span>
           </Button>
-        </Form>
+        </HtmlForm>
         <ButtonLink to={pathTo("/events/:eventId/unpublish", { eventId: id })} variant="delete">
           Unpublish<span className="sr-only"> {title}</span>
         </ButtonLink>
       </div>
     </li>
+  );
+}
+
+const STATUSES = { sold_out: "Sold out", postponed: "Postponed", cancelled: "Canceled", moved: "Moved" } as const;
+
+/** What organizers say of a status, until an admin has decided whether readers see it. */
+function PlanNotes({ notes }: { notes: ReturnType<typeof useLoaderData<typeof loader>>["notes"] }) {
+  return (
+    <section aria-labelledby="notes" className="mb-8">
+      <h2 id="notes" className="mb-3 text-xl">
+        Notes on a Status
+      </h2>
+      <ul className="space-y-4">
+        {notes.map(({ said_id, event_id, title, status, note, is_public, dates, said, said_by, author }) => (
+          <li key={said_id} className="panel p-4">
+            <h3 className="text-lg leading-snug font-bold break-words">
+              <Link to={pathTo("/admin/events/:eventId", { eventId: event_id })} className="link">
+                {title}
+              </Link>
+            </h3>
+            <p className="mt-1 mb-2 dots">
+              <span>{STATUSES[status as keyof typeof STATUSES]}</span>
+              {dates > 1 && <span>{dates} dates</span>}
+              <span>
+                {said} by {said_by ? <PersonLink id={said_by}>{author ?? ""}</PersonLink> : "an account that is gone"}
+              </span>
+              {is_public && <span className="text-ink-soft">public already (trusted account)</span>}
+            </p>
+            <p className="break-words whitespace-pre-line">{note}</p>
+            <HtmlForm method="post" action={PATH} preventScrollReset className="mt-4 flex flex-wrap gap-3">
+              <input type="hidden" name="said" value={said_id} />
+              <Button name="intent" value="approve_note" variant="secondary">
+                Approve<span className="sr-only"> the note on {title}</span>
+              </Button>
+              <Button name="intent" value="refuse_note" variant="delete">
+                Refuse<span className="sr-only"> the note on {title}</span>
+              </Button>
+            </HtmlForm>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

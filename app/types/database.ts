@@ -1595,6 +1595,13 @@ export type Database = {
           title: string;
         }[];
       };
+      decide_status_note: {
+        Args: {
+          is_approved: boolean;
+          said: string;
+        };
+        Returns: boolean;
+      };
       delete_collection: {
         Args: {
           collection_id: number;
@@ -1714,6 +1721,15 @@ export type Database = {
           place: string;
           start_date: string;
         }[];
+      };
+      explain_event_status: {
+        Args: {
+          event_id: string;
+          note: string;
+          reasons: string[];
+          status: string;
+        };
+        Returns: number;
       };
       find_digest: {
         Args: {
@@ -2062,6 +2078,22 @@ export type Database = {
           verdicts: (Database["public"]["Views"]["event_decisions"]["Row"])[];
         }[];
       };
+      list_status_notes: {
+        Args: never;
+        Returns: {
+          author: string;
+          dates: number;
+          event_id: string;
+          is_public: boolean;
+          note: string;
+          reasons: string[];
+          said_at: string;
+          said_by: string;
+          said_id: string;
+          status: string;
+          title: string;
+        }[];
+      };
       list_storm_notices: {
         Args: never;
         Returns: Json;
@@ -2238,6 +2270,12 @@ export type Database = {
       };
       own_saved_events: {
         Args: never;
+        Returns: Json;
+      };
+      own_status_note: {
+        Args: {
+          event_id: string;
+        };
         Returns: Json;
       };
       page_is_gone: {
@@ -2477,6 +2515,8 @@ export type Database = {
         Args: {
           dates?: string;
           event_id: string;
+          note?: string;
+          reasons?: string[];
           status: string;
           version: string;
         };

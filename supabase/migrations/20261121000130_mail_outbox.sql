@@ -250,11 +250,13 @@ begin
           select jsonb_build_object('answers', jsonb_object_agg(b.event_id, b.tokens)) from (
             select k.event_id, jsonb_object_agg(k.answer, k.token) as tokens from answers as k where k.id = c.id group by k.event_id
           ) as b having count(*) > 0), '{}')
+        -- As it is when the mail is composed.
+        || case when c.data ? 'savedDates' then coalesce(private.mailed_words(c.kind, c.data), '{}') else '{}' end
         || coalesce((select jsonb_build_object('token', i.token) from invited as i where i.id = c.id), '{}')
     from claimed as c left join linked as l using (id);
 end
 $$;
-comment on function public.claim_mail(text, integer) is 'Claims up to 20 due mails for the holder of the queue''s key; no other caller gets them for 6 minutes. Bulk mail comes last. Each has the language of its reader, mail of a subscription its list and the token for its link, an invitation the token for its link, and mail with other links their tokens by purpose, or by event and answer. Definer rights: no API role may read addresses. Granted to anon because the site has only the public key.';
+comment on function public.claim_mail(text, integer) is 'Claims up to 20 due mails for the holder of the queue''s key; no other caller gets them for 6 minutes. Bulk mail comes last. Each has the language of its reader, mail of a subscription its list and the token for its link, an invitation the token for its link, mail to members who have saved an event why it does not take place as planned, and mail with other links their tokens by purpose, or by event and answer. Definer rights: no API role may read addresses. Granted to anon because the site has only the public key.';
 
 create function public.settle_mail(queue_key text, mail_id bigint, problem text default null, is_refused boolean default false) returns boolean
   language plpgsql volatile security definer set search_path = ''

@@ -11,7 +11,7 @@ create table public.audit_log (
       'invitation_revoked', 'token_accepted', 'token_refused', 'account_deleted', 'sign_in_failed', 'second_step_required', 'second_step_not_required', 'second_step_reset',
       'approved_versions_kept', 'approved_versions_not_kept', 'reason_saved', 'reason_retired', 'collection_saved', 'collection_deleted', 'storm_placed', 'storm_ended', 'storm_resumed',
       'account_warned', 'account_limited', 'account_blocked', 'account_trusted', 'measure_lifted', 'events_brought_back',
-      'event_changed_at_once', 'event_looked_at', 'event_status_said',
+      'event_changed_at_once', 'event_looked_at', 'event_status_said', 'status_note_approved', 'status_note_refused',
       'member_joined', 'member_left', 'member_removed', 'member_role_changed', 'event_handed_over'
     )
   ),

@@ -105,10 +105,10 @@ begin
     from (
       select e.series_id, e.id from public.trusted_changes as c join public.events as e on e.id = c.event_id
       where exists (select from private.published_events as p where p.id = c.event_id and p.version is not null) limit most
-    ) as u);
+    ) as u) + private.unseen_notes();
 end
 $$;
-comment on function private.unseen_changes() is 'How many events have changes by trusted accounts that no admin has looked at, a series counted as one, up to 1,000. Definer rights: for own_context().';
+comment on function private.unseen_changes() is 'How many events have changes by trusted accounts that no admin has looked at, a series counted as one, up to 1,000, and notes on a status. Definer rights: for own_context().';
 revoke execute on function private.unseen_changes() from public, anon, authenticated, service_role;
 
 create function public.list_trusted_changes(page_size integer, before_changed timestamptz default null, before_id uuid default null)

@@ -5,7 +5,7 @@
 create index mail_outbox_of_saved_events on private.mail_outbox using gin ((data -> 'savedDates') jsonb_path_ops) where data ? 'savedDates';
 comment on index private.mail_outbox_of_saved_events is 'The mails that a further change of the same event makes obsolete.';
 
-create function private.withdraw_saver_mail(ids uuid[], since timestamptz default '-infinity') returns table (member_id uuid, event_id uuid, date jsonb)
+create function private.withdraw_saver_mail(ids uuid[], since timestamptz default '-infinity', only_kind text default null) returns table (member_id uuid, event_id uuid, date jsonb)
   language plpgsql volatile set search_path = ''
   as $$
 begin
@@ -16,6 +16,7 @@ begin
           where (d.value ->> 'id')::uuid <> all (ids)) as others
       from private.mail_outbox as o
       where o.data ? 'savedDates' and o.sent_at is null and not o.is_claimed and o.queued_at >= since
+        and (only_kind is null or o.kind = only_kind)
         and o.data -> 'savedDates' @> any (array(select jsonb_build_array(jsonb_build_object('id', i.id)) from unnest(ids) as i (id)))
       for update
     ), emptied as (
@@ -28,7 +29,25 @@ begin
     from unsent as u cross join lateral jsonb_array_elements(u.data -> 'savedDates') as d (value) where (d.value ->> 'id')::uuid = any (ids);
 end
 $$;
-comment on function private.withdraw_saver_mail(uuid[], timestamptz) is 'Takes these events out of the mails to members who have saved them that are not sent yet, and deletes those that are then about none. Returns what stood there, for each member and event.';
+comment on function private.withdraw_saver_mail(uuid[], timestamptz, text) is 'Takes these events out of the mails to members who have saved them that are not sent yet, or those of one kind, and deletes those that are then about none. Returns what stood there, for each member and event.';
+
+create function private.saved_date(
+    id uuid, title text, start_date timestamptz, is_all_day boolean, location text, old_start timestamptz, was text, mailed_at timestamptz)
+  returns jsonb
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  return jsonb_build_object(
+    'id', id, 'title', title, 'startDate', start_date, 'isAllDay', is_all_day, 'timeZone', (private.place_of(location)).time_zone,
+    'oldStartDate', nullif(old_start, start_date), 'was', was, 'mailedBefore', mailed_at);
+end
+$$;
+comment on function private.saved_date(uuid, text, timestamptz, boolean, text, timestamptz, text, timestamptz) is 'A date in a mail to members who have saved it, as app/content/saved-event-mails.ts reads it.';
+
+create function private.saver_mail_expires(start_date timestamptz, end_date timestamptz) returns timestamptz
+  language sql stable set search_path = ''
+  as $$ select case when start_date > now() then start_date when end_date > now() then end_date else now() + interval '1 day' end $$;
+comment on function private.saver_mail_expires(timestamptz, timestamptz) is 'Until when a mail about a change of an event is of use.';
 
 create type private.saver_news as (event public.events, was text, old_start timestamptz);
 comment on type private.saver_news is 'What members who have saved an event are to be told. event: as it is public; was: what held before; old_start: the last public start of one that has moved in time.';
@@ -53,12 +72,11 @@ begin
     -- One mail for all dates of a series.
     insert into private.mail_outbox (kind, recipient_id, links, data, is_bulk, next_attempt_at, expires_at)
     select 'event_' || notify_savers.kind, t.member_id, array['end_mail'],
-      jsonb_build_object('savedDates', jsonb_agg(jsonb_build_object(
-        'id', t.id, 'title', t.title::text, 'startDate', t.start_date, 'isAllDay', t.is_all_day, 'timeZone', (private.place_of(t.location)).time_zone,
-        'oldStartDate', nullif(t.old_start, t.start_date), 'was', t.was, 'mailedBefore', t.mailed_at) order by t.start_date, t.id)),
+      jsonb_build_object('savedDates', jsonb_agg(
+        private.saved_date(t.id, t.title, t.start_date, t.is_all_day, t.location, t.old_start, t.was, t.mailed_at) order by t.start_date, t.id)),
       -- Time to undo it, and at most one in an hour.
       true, greatest(now() + interval '5 minutes', max(t.mailed_at) + interval '1 hour'),
-      max(case when t.start_date > now() then t.start_date when t.end_date > now() then t.end_date else now() + interval '1 day' end)
+      max(private.saver_mail_expires(t.start_date, t.end_date))
     from told as t where t.was <> notify_savers.kind
     group by t.member_id, coalesce(t.series_id, t.id)
     returning recipient_id, next_attempt_at, data
@@ -71,7 +89,7 @@ begin
     where s.event_id = t.id and s.member_id = t.member_id;
 end
 $$;
-comment on function private.notify_savers(private.saver_news[], text) is 'Queues a mail to members who have saved these events and want to know, one for all dates of a series: its kind is sold_out, postponed, cancelled, on_again or moved. It replaces what earlier ones that are not sent yet say of these events; where both together change nothing, none is sent. It has no text but the public titles.';
+comment on function private.notify_savers(private.saver_news[], text) is 'Queues a mail to members who have saved these events and want to know, one for all dates of a series: its kind is sold_out, postponed, cancelled, on_again or moved. It replaces what earlier ones that are not sent yet say of these events; where both together change nothing, none is sent. Its texts are the public titles; claim_mail() adds why.';
 
 create function private.last_approved_of(event public.events) returns public.events
   language plpgsql stable set search_path = ''
@@ -130,7 +148,9 @@ end
 $$;
 comment on function private.audit_status(public.events, text, integer, uuid) is 'Logs what was said of an event, or of so many dates of its series of which it is the first.';
 
-create function public.set_event_status(event_id uuid, status text, version timestamptz, dates text default 'one') returns setof public.events
+create function public.set_event_status(
+    event_id uuid, status text, version timestamptz, dates text default 'one', reasons text[] default '{}', note text default null)
+  returns setof public.events
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
@@ -171,15 +191,20 @@ begin
   end if;
   return query
     select c.* from private.change_statuses(changed, status, member) as c order by c.id <> event_id, c.start_date, c.id;
+  if status is not null then
+    perform private.say_status_words(changed, status, reasons, note, member);
+  end if;
 end
 $$;
-comment on function public.set_event_status(uuid, text, timestamptz, text) is 'Says of an own public event that it is sold out, postponed or cancelled, or, with null, that it takes place as planned; with `dates` "later" or "all" also of the later, or all other public dates of its series that are not over, of which the caller may say it; null then takes back what was said of them together with this one. Returns the event, then the other dates that have changed; no row when its version (updated_at) differs. An event that has the status already is returned as it is. Each date counts as a change; together they are one entry of the audit log and one mail to each member who has saved them. Definer rights: no API role writes the status.';
+comment on function public.set_event_status(uuid, text, timestamptz, text, text[], text) is 'Says of an own public event that it is sold out, postponed or cancelled, or, with null, that it takes place as planned; with `dates` "later" or "all" also of the later, or all other public dates of its series that are not over, of which the caller may say it; null then takes back what was said of them together with this one. Returns the event, then the other dates that have changed; no row when its version (updated_at) differs. An event that has the status already is returned as it is. `reasons` and `note` say why, see say_status_words(). Each date counts as a change; together they are one entry of the audit log and one mail to each member who has saved them. Definer rights: no API role writes the status.';
 
 revoke execute on function
-  private.withdraw_saver_mail(uuid[], timestamptz), private.notify_savers(private.saver_news[], text), private.last_approved_of(public.events),
-  private.audit_status(public.events, text, integer, uuid), private.change_statuses(uuid[], text, uuid), public.set_event_status(uuid, text, timestamptz, text)
+  private.withdraw_saver_mail(uuid[], timestamptz, text),
+  private.saved_date(uuid, text, timestamptz, boolean, text, timestamptz, text, timestamptz), private.saver_mail_expires(timestamptz, timestamptz),
+  private.notify_savers(private.saver_news[], text), private.last_approved_of(public.events),
+  private.audit_status(public.events, text, integer, uuid), private.change_statuses(uuid[], text, uuid), public.set_event_status(uuid, text, timestamptz, text, text[], text)
   from public, anon, authenticated, service_role;
-grant execute on function public.set_event_status(uuid, text, timestamptz, text) to authenticated;
+grant execute on function public.set_event_status(uuid, text, timestamptz, text, text[], text) to authenticated;
 
 create function private.has_new_date(event public.events) returns boolean
   language plpgsql stable security definer set search_path = ''

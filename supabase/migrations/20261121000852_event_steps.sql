@@ -45,6 +45,7 @@ begin
   -- 3. What hangs on an event: its picture, confirmation, answers to storms, and the members who have saved it.
   perform private.release_pictures(diffs);
   perform private.forget_confirmations(diffs);
+  perform private.forget_status_notes(diffs);
   perform private.answer_storms_by_changes(diffs, changes, act);
   perform private.notify_savers_of_moves(changes);
   -- 4. Admins: reports and the audit log.

@@ -46,7 +46,7 @@ test("every admin page leads to all groups and to its own group, marks both, and
     "Queue 1 to do": {
       "Waiting 1 pending": "/admin",
       Returned: "/admin/returned",
-      "Trusted Changes": "/admin/trusted",
+      "Changes and Notes": "/admin/trusted",
       Organizers: "/admin/organizers",
     },
     Live: { Live: "/admin/live", Ended: "/admin/ended", Storm: "/admin/storm" },

@@ -19,6 +19,7 @@ let pedro: Person;
 let organization: string;
 let shown: EventRow;
 let series: EventRow;
+let soldOut: EventRow;
 /** Of a mail about a storm: the event is cancelled. */
 const TOKEN = "the-token-in-a-mail-about-a-storm";
 
@@ -29,6 +30,7 @@ beforeAll(async () => {
   organization = await addOrganization(stack, "Porch Collective", [olive]);
   await addMember(stack, organization, pedro.id, "editor");
   shown = await addEvent(stack, olive, { organization_id: organization });
+  soldOut = await addEvent(stack, olive, { status: "sold_out", status_at: new Date().toISOString() });
   const [{ id = "" } = {}] = await stack.sql`
     insert into public.event_series (organizer_id, rhythm) values (${olive.id}, 'weekly') returning id`;
   series = await addEvent(stack, olive, { series_id: id, start_date: localTime(9, "19:30") });
@@ -68,6 +70,8 @@ const COUNTED: Readonly<Record<string, (client: Client) => Answer>> = {
   "delete events": (client) => client.from("events").delete().eq("id", shown.id),
   change_series: (client) => client.rpc("change_series", changed(series)),
   set_event_status: (client) => client.rpc("set_event_status", { ...rowOf(shown), status: "sold_out" }),
+  explain_event_status: (client) =>
+    client.rpc("explain_event_status", { event_id: soldOut.id, status: "sold_out", reasons: ["new_place"], note: "" }),
   say_takes_place: (client) => client.rpc("say_takes_place", { event_id: shown.id }),
   answer_storm: (client) => client.rpc("answer_storm", { token: TOKEN }),
   hand_over_event: (client) =>
@@ -143,6 +147,7 @@ const TABLES: Readonly<Record<string, { key: string } | "a quota" | "its ways">>
   "private.published_events": { key: "id" },
   "private.gone_pages": { key: "path" },
   "private.storm_answers": { key: "event_id,notice_id" },
+  "private.status_notes": { key: "event_id" },
   trusted_changes: { key: "event_id" },
   decision_counts: { key: "account_id,decision" },
   ...{ audit_log: "its ways", audit_reasons: "its ways", audit_titles: "its ways", "private.decisions": "its ways" },

@@ -88,7 +88,7 @@ const MADE: Readonly<Record<string, readonly string[]>> = {
     ...["audit_log.subject_id", "audit_log.details", "private.audit_counts.action", "private.audit_counts.details"],
     ...["private.audit_counts.subject_id", "private.audit_counts.subject_kind"],
     ...["private.request_counts.kind", "private.request_counts.requester"],
-    ...["private.mail_outbox.kind", "private.mail_outbox.links"],
+    ...["private.mail_outbox.kind", "private.mail_outbox.links", "private.status_notes.reasons"],
   ],
   "of values that have a limit where they come from: columns, mail addresses, private.message_text": [
     ...["private.mail_outbox.data", "private.mail_outbox.address"],

@@ -102,6 +102,19 @@ const TWICE: Readonly<Record<string, () => Promise<() => Answer>>> = {
     const event = await given();
     return () => olive.client.rpc("set_event_status", { ...version(event), status: "sold_out" });
   },
+  explain_event_status: async () => {
+    const { id } = await given({ status: "sold_out", status_at: new Date().toISOString() });
+    const words = { status: "sold_out", reasons: ["new_place"], note: "We look for a larger place." };
+    return () => olive.client.rpc("explain_event_status", { event_id: id, ...words });
+  },
+  decide_status_note: async () => {
+    const { id } = await given({ status: "sold_out", status_at: new Date().toISOString() });
+    const words = { status: "sold_out", reasons: [], note: "We look for a larger place." };
+    await olive.client.rpc("explain_event_status", { event_id: id, ...words });
+    const [{ said = "" } = {}] =
+      await stack.sql`select said_id as said from private.status_notes where event_id = ${id}`;
+    return () => ada.client.rpc("decide_status_note", { said, is_approved: true });
+  },
   hand_over_event: async () => {
     const event = await given({ organization_id: organization });
     const to = { new_organization: organization };

@@ -220,6 +220,21 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client, _, id) =>
       client.rpc("set_event_status", { event_id: String(id), status: "cancelled", version: new Date().toISOString() }),
   },
+  explain_event_status: {
+    by: "olive",
+    prepare: async ({ stack, olive }) =>
+      (await addEvent(stack, olive, { status: "sold_out", status_at: new Date().toISOString() })).id,
+    call: (client, _, id) => {
+      const given = { event_id: String(id), status: "sold_out", reasons: ["new_place"], note: "" };
+      return client.rpc("explain_event_status", given);
+    },
+  },
+  own_status_note: {
+    by: "olive",
+    prepare: async ({ stack, olive }) => (await addEvent(stack, olive)).id,
+    call: (client, _, id) => client.rpc("own_status_note", { event_id: String(id) }),
+    nothing: null,
+  },
   similar_organizers: {
     by: "ada",
     call: (client) => client.rpc("similar_organizers", { site_name: "Sunshine Events" }),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { approveEvent } from "#tests/support/decisions.ts";
 import { dayAhead } from "#tests/support/events.ts";
 import type { Call, World } from "./second-step-world.ts";
@@ -102,6 +103,11 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client) => client.rpc("list_sent_back_events", { page_size: 25 }),
     nothing: [],
   },
+  decide_status_note: {
+    by: "ada",
+    call: (client) => client.rpc("decide_status_note", { said: randomUUID(), is_approved: true }),
+  },
+  list_status_notes: { by: "ada", call: (client) => client.rpc("list_status_notes") },
   list_storm_notices: { by: "ada", call: (client) => client.rpc("list_storm_notices") },
   list_trusted_changes: {
     by: "ada",

@@ -42,4 +42,12 @@ export const PLAN_RULES: readonly ProductRule[] = [
       `${POLICIES} > members who have saved the event > of several dates of a series > get one mail that names those they have saved, and one entry of the log says how many`,
     ],
   },
+  {
+    rule: "why: reasons at once, a note once it is approved, gone with the status",
+    tests: [
+      "tests/routes/event-plans.test.ts > an organizer says why with the same press, and readers see the reasons at once and the note once an admin has read it",
+      "tests/policies/status-notes.test.ts > a status with a reason and a note > goes when it is undone, when another status follows, and with the event",
+      "tests/policies/status-notes.test.ts > members who have saved the event > get a note that is approved later in a mail of its own, an hour after the first",
+    ],
+  },
 ];

@@ -29,6 +29,23 @@ const openForm = async (eventId: string, query = "") => {
   return renderPage({ path, Component: form.default, loaderData: data }).body.textContent;
 };
 
+test("a note on a status is listed until an admin approves or refuses it", async () => {
+  const { id } = await addEvent(app.stack, olive, { status: "cancelled", status_at: new Date().toISOString() });
+  const words = { event_id: id, status: "cancelled", reasons: [], note: "Back in spring." };
+  await olive.client.rpc("explain_event_status", words);
+  const { body } = renderPage({ path: PATH, Component: page.default, loaderData: await open() });
+  expect(body.querySelector("#notes ~ ul")?.textContent).toContain("Back in spring.");
+  expect((await open()).waiting.changes).toBe(1);
+  const said = body.querySelector<HTMLInputElement>("[name=said]")?.value ?? "";
+  const approve = async (person = ada) =>
+    page.action(await app.post(PATH, { intent: "approve_note", said }, {}, person));
+  expect(await redirected(approve(olive))).toMatchObject({ to: "/" });
+  expect(await redirected(approve())).toMatchObject({ flash: "Readers see the note." });
+  expect(await redirected(approve())).toMatchObject({ flash: "The note was changed or decided meanwhile." });
+  expect((await open()).notes).toEqual([]);
+  await app.stack.sql`delete from public.events where id = ${id}`;
+});
+
 test("what a trusted account changes is shown with the words that differ, until an admin has looked at it", async () => {
   const event = await addEvent(app.stack, olive, {
     description: "Three bands, one porch, and lemonade for everybody.",

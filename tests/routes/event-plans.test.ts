@@ -9,11 +9,13 @@ let app: TestApp;
 let olive: Person;
 let mara: Person;
 let plans: typeof import("#app/routes/events.$eventId_.plans.tsx");
+let page: typeof import("#app/routes/events.$eventId/route.tsx");
 let answers: typeof import("#app/routes/storm-answer.tsx");
 
 beforeAll(async () => {
   app = await openApp();
   plans = await import("#app/routes/events.$eventId_.plans.tsx");
+  page = await import("#app/routes/events.$eventId/route.tsx");
   answers = await import("#app/routes/storm-answer.tsx");
   [olive, mara] = await Promise.all([signUpPerson(app.stack), signUpPerson(app.stack, "Mara Member")]);
 });
@@ -56,6 +58,35 @@ test("others are sent to their dashboard; a new event and one that is over have 
   const over = await open((await addEvent(app.stack, olive, { start_date })).id);
   expect(intentsOf(over)).toEqual([]);
   expect(over.body.textContent).toContain("This event is over");
+});
+
+test("an organizer says why with the same press, and readers see the reasons at once and the note once an admin has read it", async () => {
+  const { id } = await addEvent(app.stack, olive);
+  const fields = { reasons_cancelled: "weather", note_cancelled: "Back in spring.", reasons_postponed: "illness" };
+  const form = (await open(id)).querySelector("form");
+  const version = form?.querySelector("input[name=version]")?.getAttribute("value") ?? "";
+  await redirected(
+    plans.action(await app.post(pathOf(id), { intent: "cancelled", version, ...fields }, { eventId: id }, olive)),
+  );
+  expect((await open(id)).body.textContent).toContain("Your note waits for review.");
+  const readers = async () => {
+    const loaderData = await page.loader(await app.get(`/events/${id}`, { eventId: id }));
+    return renderPage({ path: `/events/${id}`, Component: page.default, loaderData }).body;
+  };
+  expect((await readers()).textContent).toContain("Because of the weather.");
+  expect((await readers()).querySelector("q")).toBeNull();
+  await app.stack.sql`update private.status_notes set review = 'approved'`;
+  expect((await readers()).querySelector("q")?.textContent).toBe("Back in spring.");
+
+  const explain = (plan: string, more: object = {}) =>
+    app.post(pathOf(id), { intent: "explain", plan, ...more }, { eventId: id }, olive);
+  expect(await redirected(plans.action(await explain("cancelled", { reasons_cancelled: "refunds" })))).toMatchObject({
+    flash: "Readers see the reasons now.",
+  });
+  expect((await readers()).textContent).toContain("Tickets are refunded.");
+  expect(await redirected(plans.action(await explain("sold_out", { reasons_sold_out: "new_place" })))).toMatchObject({
+    flash: "The status was changed in the meantime. This is how it is now.",
+  });
 });
 
 type StormAnswer = "takes_place" | "moved" | "cancelled";

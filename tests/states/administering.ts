@@ -47,8 +47,17 @@ const withSimilarNames: Interception = ({ method, path }) => {
   return method === "GET" && /^\/rest\/v1\/organizers\b/.test(path) ? Response.json([WAITING_ORGANIZER]) : null;
 };
 
-/** A trusted account has changed an event. */
+/** A trusted account has changed an event, and an organizer has said why another is canceled. */
 const withTrustedChange: Interception = ({ path }) => {
+  if (path.startsWith("/rest/v1/rpc/list_status_notes"))
+    return Response.json([
+      {
+        ...{ said_id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d13", event_id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d14" },
+        ...{ title: "Harbor Market", status: "cancelled", reasons: ["weather"], is_public: false, dates: 3 },
+        note: "The pier is closed until the storm is over.\nWe are back in spring.",
+        ...{ said_at: "2026-11-20T20:15:00.123456+00:00", said_by: WAITING_ORGANIZER.id, author: "Ngozi Okafor" },
+      },
+    ]);
   if (!path.startsWith("/rest/v1/rpc/list_trusted_changes")) return null;
   const event = {
     ...{ id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d11", organizer_id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d12" },

@@ -169,6 +169,9 @@ export async function addProps(openClient: () => SupabaseClient, queueKey: strin
   };
   // Not the first of the queue: approving the first asks for no confirmation.
   await sql`update public.events set status = 'postponed', status_at = now() where id = ${props.postponed}`;
+  await sql`
+    insert into private.status_notes (event_id, said_id, status, reasons, note, review, looked_at)
+    values (${props.postponed}, gen_random_uuid(), 'postponed', '{illness,tickets_valid}', 'Our singer has lost her voice, and will be back with you in spring.', 'approved', now())`;
   await sql`update public.events set created_at = now() - interval '30 hours' where id = ${props.pendingEnded}`;
   await sql`select public.purge_ended_events()`;
   await addAuditEntries(sql);

@@ -5,6 +5,7 @@ import type { DatesAhead, SeriesDates } from "#app/domain/events/series.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/plans.ts";
 import { translator } from "#app/messages/translator.ts";
+import { PlanWordsFields } from "./PlanWordsFields.tsx";
 import { WhichDates } from "./WhichDates.tsx";
 
 const t = translator(messages);
@@ -51,7 +52,10 @@ export function PlanButtons({ event, ahead, dates }: PlanButtonsProps) {
           const [label, text] = TEXTS[intent];
           return (
             <li key={intent} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
-              <p className="min-w-0 grow basis-64">{t(text)}</p>
+              <div className="min-w-0 grow basis-64">
+                <p>{t(text)}</p>
+                {intent !== AS_PLANNED && <PlanWordsFields plan={intent} />}
+              </div>
               <SubmitButton
                 intent={intent}
                 busyLabel={t("saying")}

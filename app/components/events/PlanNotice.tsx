@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { PlanIcon } from "#app/components/site/icons.tsx";
 import type { Plan, ShownPlan, ShownStorm } from "#app/domain/events/plans.ts";
+import type { Language } from "#app/messages/language.ts";
 import messages from "#app/messages/plans.ts";
 import { translator } from "#app/messages/translator.ts";
 
@@ -18,6 +19,19 @@ export interface ShownPlans {
   isMoving: boolean;
   /** What a storm notice, or the organizer, says of the weather. */
   storm: ShownStorm | null;
+  /** Why, as its organizer says; missing where they say nothing. */
+  words?: PlanNoticeWords;
+}
+
+interface PlanNoticeWords {
+  /** Whether they are about a move. */
+  isMove: boolean;
+  /** "Because of the weather. Tickets are refunded." */
+  reasons: string;
+  /** An approved note. */
+  note: string | null;
+  /** The language of the note, where it is not the one of the page. */
+  lang: Language | undefined;
 }
 
 const strong = (text: ReactNode) => <strong>{text}</strong>;
@@ -25,7 +39,7 @@ const strong = (text: ReactNode) => <strong>{text}</strong>;
 const TEXTS = { sold_out: "pageSoldOut", postponed: "pagePostponed", cancelled: "pageCanceled" } as const;
 
 /** Says at the top of an event's page what became of it: sold out, postponed, cancelled, moved, or what is said because of a storm. Renders nothing otherwise. */
-export function PlanNotice({ plan, since, before, isMoving, storm }: ShownPlans) {
+export function PlanNotice({ plan, since, before, isMoving, storm, words }: ShownPlans) {
   const isMoved = before !== null && plan !== "cancelled" && plan !== "postponed";
   if (plan === null && !isMoved && !isMoving && storm === null) return null;
   return (
@@ -35,11 +49,26 @@ export function PlanNotice({ plan, since, before, isMoving, storm }: ShownPlans)
         <Line plan={plan}>
           {t.rich(TEXTS[plan], { strong })}{" "}
           {since !== null && <span className="whitespace-nowrap text-ink-soft">{t("since", { date: since })}</span>}
+          {words?.isMove === false && <Words words={words} />}
         </Line>
       )}
       {isMoving && <Line plan="moved">{t.rich("pageMoving", { strong })}</Line>}
       {isMoved && <Line plan="moved">{t.rich("pageMoved", { before, strong })}</Line>}
+      {words?.isMove && (
+        <Line plan="moved">
+          <Words words={words} />
+        </Line>
+      )}
     </div>
+  );
+}
+
+function Words({ words: { reasons, note, lang } }: { words: PlanNoticeWords }) {
+  return (
+    <>
+      {" "}
+      {reasons} {note && <q lang={lang}>{note}</q>}
+    </>
   );
 }
 

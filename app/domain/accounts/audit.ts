@@ -47,6 +47,8 @@ export const AUDIT_ACTIONS = {
   event_changed_at_once: "Trusted changes",
   event_looked_at: "Trusted changes looked at",
   event_status_said: "Status of events said",
+  status_note_approved: "Notes on a status approved",
+  status_note_refused: "Notes on a status refused",
   events_brought_back: "Events brought back after a block",
   member_joined: "Members of organizations joined",
   member_left: "Members of organizations left",
@@ -304,6 +306,8 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
   event_looked_at: ({ actor, event }) => `${actor} looked at the changes of the ${event}`,
   event_status_said: ({ actor, event, status, dates }) =>
     `${actor} said that the ${event} ${status ? STATUSES[status] : "takes place as planned"}${dates > 1 ? `, on ${dates} dates` : ""}`,
+  status_note_approved: ({ actor, event }) => `${actor} approved the note on the status of the ${event}`,
+  status_note_refused: ({ actor, event }) => `${actor} refused the note on the status of the ${event}`,
   measure_lifted: ({ actor, subject, measure }) => `${actor} took back that ${subject} was ${measure}`,
   events_brought_back: ({ actor, subject, events }) => `${actor} brought back ${events} events of ${subject}`,
   member_joined: ({ subject, organization, role }) => `${subject} joined ${organization} as ${role}`,

@@ -7,6 +7,7 @@ import { translator } from "#app/messages/translator.ts";
 import type { QueryContext } from "#app/models/lists/list-filter.server.ts";
 import { type Listing, listingsSchema } from "#app/models/lists/listing-page.server.ts";
 import { type Client, type EventRow, eventRowSchema, READ, toDataError } from "#app/models/supabase.ts";
+import { planWordsSchema, type ReadPlanWords } from "./plan-notes.server.ts";
 import { type UpdatingEvent, updatingEventSchema } from "./updating-event.server.ts";
 
 const t = translator(messages);
@@ -81,6 +82,8 @@ export type EventPage =
       /** Whether another start or place waits for approval. */
       is_moving: boolean;
       storm: StormOver | null;
+      /** Why it does not take place as planned; null where nobody says it. */
+      words: ReadPlanWords;
       /** Slug of its venue, if the venue has upcoming events. */
       venue: string | null;
       organizer: EventOrganizer | null;
@@ -106,6 +109,7 @@ export type EventPage =
       is_reminded: boolean;
       is_moving: boolean;
       storm: StormOver | null;
+      words: ReadPlanWords;
       similar: Listing[];
     }
   /** An admin has unpublished it. */
@@ -166,6 +170,7 @@ const eventPageSchema = z.union([
     is_reminded: z.boolean(),
     is_moving: z.boolean(),
     storm: stormSchema.nullable(),
+    words: planWordsSchema,
     venue: z.string().nullable(),
     organizer: organizerSchema.nullable(),
     previous_starts: z.array(z.object({ starts_at: z.string(), is_all_day: z.boolean() })),
@@ -187,6 +192,7 @@ const eventPageSchema = z.union([
     is_reminded: z.boolean(),
     is_moving: z.boolean(),
     storm: stormSchema.nullable(),
+    words: planWordsSchema,
     is_removed: z.boolean(),
     is_over: z.boolean(),
     dates: datesSchema,

@@ -1,3 +1,4 @@
+import type { PlanWords } from "#app/domain/events/plan-notes.ts";
 import type { Plan } from "#app/domain/events/plans.ts";
 import type { SeriesDates } from "#app/domain/events/series.ts";
 import { z } from "#app/domain/site/zod.ts";
@@ -10,6 +11,7 @@ const t = translator(messages);
 /**
  * Says what becomes of a public event of the caller, at once and without review. An event that has the plan already is returned as it is.
  * @param plan null where it takes place as planned: what was said of several dates at once is taken back of them.
+ * @param words why: reasons are public at once, a note waits for review.
  * @param version the `updated_at` of the event that the organizer has read.
  * @returns the event, then the other dates of which it was said; null when the event has changed since.
  * @throws DataError "refused" for events of others, those that are not public, and those that are over.
@@ -20,9 +22,10 @@ export async function setEventPlan(
   plan: Plan | null,
   version: string,
   dates: SeriesDates = "one",
+  words?: PlanWords,
 ): Promise<[EventRow, ...EventRow[]] | null> {
   // The generated types do not know which arguments may be null.
-  const query = { event_id: id, status: plan as string, version, dates };
+  const query = { event_id: id, status: plan as string, version, dates, ...words };
   const result = await client.rpc("set_event_status", query);
   if (result.error) throw toDataError(result, t("notSaved"));
   const [event, ...others] = result.data;

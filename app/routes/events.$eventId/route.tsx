@@ -21,6 +21,7 @@ import {
 } from "#app/domain/events/format.ts";
 import { langOf } from "#app/domain/events/language.ts";
 import { ownsEvent } from "#app/domain/events/ownership.ts";
+import { describePlanReasons } from "#app/domain/events/plan-notes.ts";
 import { planOf, type ShownStorm, stormKindOf, stormSentenceOf, takesPlace } from "#app/domain/events/plans.ts";
 import { queuePlaceOf } from "#app/domain/events/queue-address.ts";
 import { describeSeries } from "#app/domain/events/series.ts";
@@ -126,7 +127,7 @@ type UpdatingEvent = Extract<EventPageRows, { kind: "updating" }>;
  * one in their index, which is back in a day or two.
  */
 function showUpdating(page: UpdatingEvent, similar: EventSummary[], user: User | null) {
-  const { event, is_moving, storm } = page;
+  const { event, storm } = page;
   const { timeZone, siteUrl } = getSite();
   const isComing = eventStatus(event, new Date()) !== "ended";
   const summary = summarizeEvent({ ...event, notice: storm?.notice?.kind ?? null }, timeZone, new Date());
@@ -144,7 +145,7 @@ function showUpdating(page: UpdatingEvent, similar: EventSummary[], user: User |
     isPending: false,
     isWaiting: event.is_waiting,
     city: placeOf(event.location),
-    plans: shownPlans({ event, previous_starts: [], is_moving, storm }, timeZone),
+    plans: shownPlans({ ...page, previous_starts: [] }, timeZone),
     calendar: isComing && takesPlace(event.status) ? calendarLinks(event, { siteUrl, timeZone }) : null,
     saving: isComing && mayBeSaved(page) ? savingBy(user, page) : null,
     metaDescription: updatingTitle(event.is_waiting),
@@ -246,7 +247,11 @@ function hostOf({ name, slug, about, picture, takes_messages, events }: NonNulla
     ...{ name, slug, picture: shownPicture(picture), takesMessages: takes_messages },
     initials: (name.match(/(?<![\p{L}\p{N}'’])[\p{L}\p{N}]/gu) ?? []).slice(0, 2).join("").toUpperCase(),
     about: excerpt(stripMarkdown(parseMarkdown(about ?? "").slice(0, 1)), ABOUT_CHARS),
-    events: events.map((event) => ({ ...comingDate(event), title: event.title, lang: langOf(event) })),
+    events: events.map((event) => ({
+      ...comingDate(event),
+      title: event.title,
+      lang: langOf({ language: event.language ?? "" }),
+    })),
   };
 }
 
@@ -257,19 +262,32 @@ function shownPlans(
     previous_starts,
     is_moving,
     storm,
-  }: Pick<ShownEvent, "previous_starts" | "is_moving" | "storm"> & {
-    event: Pick<EventRow, "location" | "status" | "status_at">;
+    words,
+  }: Pick<ShownEvent, "previous_starts" | "is_moving" | "storm" | "words"> & {
+    event: Pick<EventRow, "location" | "status" | "status_at"> & { language?: string | undefined };
   },
   siteTimeZone: string,
 ): ShownPlans {
   const zone = zoneOf(event.location, siteTimeZone);
   const before = previous_starts.at(-1);
+  const plan = planOf(event.status);
+  const isExplained = words?.status === plan || (words?.status === "moved" && (is_moving || before !== undefined));
   return {
-    plan: planOf(event.status),
+    plan,
     isMoving: is_moving,
     storm: storm && shownStorm(storm, zone),
     since: event.status_at && formatLongDate(event.status_at, zone),
     before: before === undefined ? null : describeBefore(before, zone),
+    // Not even named on other pages, which are many.
+    ...(words &&
+      isExplained && {
+        words: {
+          isMove: words.status === "moved",
+          reasons: describePlanReasons(words.reasons),
+          note: words.note,
+          lang: langOf(event),
+        },
+      }),
   };
 }
 

@@ -85,6 +85,10 @@ describe("an entry of the audit log", () => {
       'Ada said that the event "Jazz" is canceled, on 4 dates.',
     ],
     [
+      { action: "status_note_refused", title: "Jazz", details: { dates: 4 } },
+      'Ada refused the note on the status of the event "Jazz".',
+    ],
+    [
       { action: "event_status_said", title: "Jazz", details: { status: "on_again" } },
       'Ada said that the event "Jazz" takes place as planned.',
     ],

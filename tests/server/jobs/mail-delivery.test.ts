@@ -153,6 +153,20 @@ test.each([
     expect(mail.text).toMatch(new RegExp(`${day}, 2026, at 7:30 PM\n(Before.*\n)?.*/events/${id}`));
 });
 
+test.each([
+  ["cancelled", "Because of the weather. Tickets are refunded."],
+  ["cancelled", 'The organizer of "Porch Concert" writes: “Back in spring.”'],
+  ["status_note", 'The organizer of "Porch Concert" writes: “Back in spring.”'],
+  ["status_note", 'We have told you about a change of "Porch Concert" on Friday, November 20, 2026, at 7:30 PM.'],
+])("members who have saved an event that is %s read why", async (kind, text) => {
+  const { renderMail } = await import("#app/mail/message.server.ts");
+  const date = { id: "6b1c4f5e-0000-4000-8000-000000000001", title: "Porch Concert", timeZone: null, was: "on_again" };
+  const savedDates = [{ ...date, startDate: "2026-11-21T00:30:00+00:00", oldStartDate: null }];
+  const words = { reasons: ["refunds", "weather"], note: "Back in spring." };
+  const mail = await renderMail(`event_${kind}`, { savedDates, ...words, tokens: { end_mail: "t" } }, await settings());
+  expect(mail.text).toContain(text);
+});
+
 test("mail goes through SMTP where a server is set", async () => {
   const { deliverMail } = await import("#app/server/jobs/mail-delivery.ts");
   const smtp = await openSmtpServer();
