@@ -138,7 +138,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
             {entry.when}
           </time>
           <div className="min-w-0 break-words">
-            <p>{entry.sentence}</p>
+            <p className="whitespace-pre-line">{entry.sentence}</p>
             {entry.links.length > 0 && (
               <ul className="flex flex-wrap gap-x-4 text-sm">
                 {entry.links.map(({ label, to }) => (

@@ -131,23 +131,29 @@ export type Database = {
       audit_titles: {
         Row: {
           entry_id: number;
+          field_reasons: Json | null;
           organization_id: string | null;
           organizer_id: string;
           reason: string | null;
+          reasons: Json;
           title: string;
         };
         Insert: {
           entry_id: number;
+          field_reasons?: Json | null;
           organization_id?: string | null;
           organizer_id: string;
           reason?: string | null;
+          reasons?: Json;
           title: string;
         };
         Update: {
           entry_id?: number;
+          field_reasons?: Json | null;
           organization_id?: string | null;
           organizer_id?: string;
           reason?: string | null;
+          reasons?: Json;
           title?: string;
         };
         Relationships: [
@@ -1950,10 +1956,12 @@ export type Database = {
           actor_name: string;
           at: string;
           details: Json;
+          field_reasons: Json;
           former_organization_name: string;
           id: number;
           organization_name: string;
           reason: string;
+          reasons: Json;
           subject_id: string;
           subject_kind: string;
           subject_name: string;

@@ -71,12 +71,17 @@ create table public.audit_titles (
   organizer_id uuid not null references public.profiles (id) on delete cascade,
   organization_id uuid,
   title public.plain_line not null,
-  reason public.plain_text
+  reason public.plain_text,
+  reasons jsonb not null default '[]' constraint audited_reasons_form check (jsonb_typeof(reasons) = 'array' and pg_catalog.octet_length(reasons::text) <= 16384),
+  field_reasons jsonb constraint audited_field_reasons_form check (
+    jsonb_typeof(field_reasons) = 'object' and pg_catalog.octet_length(field_reasons::text) <= 16384)
 );
-comment on table public.audit_titles is 'Title of the event in an entry, and the admin''s reason. Titles may contain names and telephone numbers, so they are deleted with the organizer''s account while the entry stays.';
+comment on table public.audit_titles is 'Title of the event in an entry, and the admin''s reasons. Titles may contain names and telephone numbers, so they are deleted with the organizer''s account while the entry stays.';
 comment on column public.audit_titles.entry_id is 'References audit_log; no foreign key, because entries are never deleted.';
 comment on column public.audit_titles.organization_id is 'The organization to which the event belonged; null for none. No foreign key: the entry tells of it after it is deleted. The text of its events stays when a member leaves.';
 comment on column public.audit_titles.reason is 'The admin''s message to the organizer; null when there is none.';
+comment on column public.audit_titles.reasons is 'The reasons that were ticked, with their texts at the time, as in private.decisions.';
+comment on column public.audit_titles.field_reasons is 'What was asked for at fields of the form, or corrected there, as in private.decisions.';
 create index audit_titles_by_organizer on public.audit_titles (organizer_id);
 comment on index public.audit_titles_by_organizer is 'The foreign key: deletion with the account.';
 alter table public.audit_titles enable row level security;

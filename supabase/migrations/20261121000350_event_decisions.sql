@@ -194,12 +194,12 @@ create function private.record_decision(event public.events, decision text, audi
   language plpgsql volatile set search_path = ''
   as $$
 begin
-  insert into public.audit_titles (entry_id, organizer_id, organization_id, title, reason)
+  insert into public.audit_titles (entry_id, organizer_id, organization_id, title, reason, reasons, field_reasons)
     values (
       private.write_audit(case decision when 'unpublished' then 'event_unapproved' else 'event_' || decision end, 'event', event.id::text,
         jsonb_build_object('by', audited_by) || case when dates > 1 then jsonb_build_object('dates', dates) else '{}' end
           || case when act.why = 'public' then jsonb_build_object('public', true) else '{}' end),
-      event.organizer_id, event.organization_id, event.title, act.note);
+      event.organizer_id, event.organization_id, event.title, act.note, coalesce(act.reasons, '[]'), act.field_reasons);
   -- Nobody is told of what they do themselves.
   if private.actor_on_event(event, act) = 'admin' then
     perform private.notify_organizer(event, decision, waited, dates, act);

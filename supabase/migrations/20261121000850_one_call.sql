@@ -208,7 +208,7 @@ create function public.list_audit(
   )
   returns table (
     id bigint, at timestamptz, actor_id uuid, actor_name public.plain_line, action text, subject_kind text, subject_id text,
-    subject_name public.plain_line, subject_page text, details jsonb, title text, reason text, organization_name public.plain_line, former_organization_name public.plain_line
+    subject_name public.plain_line, subject_page text, details jsonb, title text, reason text, reasons jsonb, field_reasons jsonb, organization_name public.plain_line, former_organization_name public.plain_line
   )
   language plpgsql stable
   -- Planned for these arguments: which index leads to an action soonest depends on how frequent it is.
@@ -235,6 +235,7 @@ begin
         (select t.reason::text from public.audit_titles as t where t.entry_id = a.id),
         (select r.reason::text from public.audit_reasons as r where r.entry_id = a.id)
       ),
+      (select t.reasons from public.audit_titles as t where t.entry_id = a.id), (select t.field_reasons from public.audit_titles as t where t.entry_id = a.id),
       coalesce(
         (select o.name from public.audit_titles as t join public.organizers as o on o.id = t.organization_id where t.entry_id = a.id),
         (select o.name from public.organizers as o where o.id = (a.details ->> 'organization')::uuid)

@@ -72,11 +72,12 @@ test("it is public at once; its organizer gets what it was, what it is, and the 
     "The hour was wrong.\nEvent Title: Proch Concert → Porch Concert\nStart Date & Time: June 7, 2031, 7:30 PM → June 7, 2031, 8:30 PM",
   );
   const [entry] = await stack.sql`
-    select l.actor_id, l.action, l.details, t.title from public.audit_log as l join public.audit_titles as t on t.entry_id = l.id order by l.id desc limit 1`;
+    select l.actor_id, l.action, l.details, t.title, t.field_reasons ->> 'title' as difference from public.audit_log as l join public.audit_titles as t on t.entry_id = l.id order by l.id desc limit 1`;
   expect(entry).toEqual({
     actor_id: ada.id,
     action: "event_edited",
     title: "Porch Concert",
+    difference: "Proch Concert → Porch Concert",
     details: { by: "admin", public: true },
   });
   expect(await stack.sql`select from public.trusted_changes`).toHaveLength(0);

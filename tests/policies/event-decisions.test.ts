@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listAudit } from "#app/models/accounts/audit.server.ts";
 import { deletePending, unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -238,6 +239,27 @@ test("the audit log says who decided and why, and loses the reason with the orga
   ]);
   await stack.client(stack.serviceRoleKey).auth.admin.deleteUser(leaver.id);
   expect((await entries()).map(({ reason }) => reason)).toEqual([null, null]);
+});
+
+test("the audit log keeps what was ticked and what was asked for at fields", async () => {
+  const { id } = await addEvent(stack, olive, { is_approved: false });
+  const { data } = await admin.client.rpc("judged_event", { event_id: id });
+  const decided = {
+    ...{ event_ids: [id], versions: [data?.[0]?.version ?? ""], decision: "returned", note: "Nearly there." },
+    ...{ reasons: ["title_shouts", "several_events"], field_reasons: { location: "Which porch?" } },
+  };
+  expect((await admin.client.rpc("decide", decided)).data).toMatchObject([{ outcome: "returned" }]);
+  const filter = { search: null, action: null, person: null, event: id };
+  const { rows } = await listAudit(admin.client, filter, null);
+  expect(rows[0]?.reason).toBe(
+    [
+      "These are several events: please send each by itself, or as a series.",
+      "Nearly there.",
+      "Event Title: Please write the title without capitals throughout and without emoji.",
+      "Location: Which porch?",
+    ].join("\n"),
+  );
+  expect((await listAudit(olive.client, filter, null)).rows).toEqual([]);
 });
 
 describe("deleting with a reason", () => {

@@ -117,6 +117,8 @@ export const PAGES_RULES: readonly ProductRule[] = [
   {
     rule: "audit log: narrowed, linked, as a table",
     tests: [
+      "tests/policies/event-decisions.test.ts > the audit log keeps what was ticked and what was asked for at fields",
+      "tests/policies/corrected-public-events.test.ts > it is public at once",
       "tests/routes/admin-audit.test.ts > is filtered by person, event, action and words of titles together",
       "tests/domain/site/csv.test.ts > a table is read again as it was written, and no cell is a formula",
     ],

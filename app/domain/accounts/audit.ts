@@ -76,7 +76,7 @@ export interface AuditRow {
   organization_name: string | null;
   /** Name of the organization from which an event was taken; null for none, and for one that is gone. */
   former_organization_name: string | null;
-  /** The admin's reason for a decision or for revoking a role; null without one, and once the account concerned is deleted. */
+  /** The admin's reasons for a decision, or for revoking a role, a line each; null without one, and once the account concerned is deleted. */
   reason: string | null;
 }
 

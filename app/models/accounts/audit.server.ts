@@ -1,5 +1,6 @@
 import type { AuditRow } from "#app/domain/accounts/audit.ts";
 import type { AuditFilter } from "#app/domain/accounts/audit-filter.ts";
+import { describeReasons } from "#app/domain/events/decision-reasons.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
 
@@ -39,7 +40,7 @@ export async function listAudit(
     READ,
   );
   if (result.error) throw toDataError(result, "Failed to load the audit log");
-  const rows = result.data.slice(0, pageSize);
+  const rows = result.data.slice(0, pageSize).map((row) => ({ ...row, reason: reasonsOf(row) }));
   const hasMore = result.data.length > pageSize;
   return { rows, names: namesIn(rows), nextBefore: hasMore ? (rows.at(-1)?.id ?? null) : null };
 }
@@ -67,9 +68,18 @@ export async function listAuditForFile(client: Client, filter: AuditFilter): Pro
   return { rows: rows.slice(0, MAX_FILE_ENTRIES), names };
 }
 
+/** What an admin ticked, wrote, and asked for at fields of the form, a line each; null for nothing. */
+function reasonsOf(row: Pick<Entry, "reason" | "reasons" | "field_reasons">): string | null {
+  const { reason, fields } = describeReasons(row);
+  const lines = [reason ?? [], fields.map((field) => `${field.label}: ${field.reason}`)].flat();
+  return lines.length === 0 ? null : lines.join("\n");
+}
+
 type Entry = Database["public"]["Functions"]["list_audit"]["Returns"][number];
 
-function namesIn(rows: readonly Entry[]): Map<string, string> {
+function namesIn(
+  rows: readonly Pick<Entry, "actor_id" | "actor_name" | "subject_id" | "subject_name">[],
+): Map<string, string> {
   const people = rows.flatMap((row): [string | null, string | null][] => [
     [row.actor_id, row.actor_name],
     [row.subject_id, row.subject_name],
