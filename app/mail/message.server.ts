@@ -106,7 +106,8 @@ async function sendToInbox(url: string, settings: MailSettings, to: string, mail
 }
 
 /** The settings that the texts of mails contain. */
-type MailSite = Pick<Env, "PRODUCT_NAME" | "SITE_URL" | "SITE_TIME_ZONE">;
+type MailSite = Pick<Env, "PRODUCT_NAME" | "SITE_URL" | "SITE_TIME_ZONE"> &
+  Partial<Pick<Env, "POSTAL_ADDRESS" | "COPYRIGHT_AGENT">>;
 
 /** Media queries for narrow screens and dark mode; mail clients without style sheets fall back to the inline styles. */
 const MEDIA_QUERIES = `
@@ -163,7 +164,9 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
   const address = link && urlOf(link.path);
   const unsubscribe = mail.unsubscribePath && urlOf(mail.unsubscribePath);
   // Bulk mail states the sender's postal address (CAN-SPAM).
-  const sender = unsubscribe && `${site.PRODUCT_NAME}, ${DEFAULT_SITE_SETTINGS.office}`;
+  const postalAddress = site.POSTAL_ADDRESS ?? (unsubscribe && DEFAULT_SITE_SETTINGS.office);
+  const sender = postalAddress && `${site.PRODUCT_NAME}, ${postalAddress}`;
+  const agent = site.COPYRIGHT_AGENT && t("copyrightAgent", { agent: site.COPYRIGHT_AGENT });
   const text = [
     ...paragraphs,
     letter,
@@ -182,6 +185,7 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
     ...furtherLinks.map(({ label, path }) => `${label}: ${urlOf(path)}`),
     unsubscribe && `${t("unsubscribe")}: ${unsubscribe}`,
     `${sender ?? site.PRODUCT_NAME}, ${site.SITE_URL}`,
+    agent,
   ];
   // The colours of supabase/templates/. hono's `html` escapes all values.
   const page = await html`<!doctype html>
@@ -226,6 +230,7 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
       ${furtherLinks.map(({ label, path }) => html`<p class="soft" style="margin: 16px 0 0; color: #455a5f"><a href="${urlOf(path)}" class="accent" style="color: #0b5964">${label}</a></p>`)}
       ${unsubscribe && html`<p class="soft" style="margin: 16px 0 0; color: #455a5f"><a href="${unsubscribe}" class="accent" style="color: #0b5964">${t("unsubscribe")}</a></p>`}
       ${sender && html`<p class="soft" style="margin: 16px 0 0; color: #455a5f">${sender}</p>`}
+      ${agent && html`<p class="soft" style="margin: 16px 0 0; color: #455a5f; overflow-wrap: anywhere">${agent}</p>`}
     </div>
   </body>
 </html>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { EmailFallback } from "#app/components/site/EmailAddress.tsx";
 import { Card, Page } from "#app/components/site/Page.tsx";
-import { siteOf } from "#app/components/site/root-data.ts";
+import { siteOf, useSite } from "#app/components/site/root-data.ts";
 import { AntiSpamFields, SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
@@ -92,6 +92,7 @@ interface ClaimProps {
 
 /** What we need to act on a claim of copyright. */
 function CopyrightClaim({ field }: ClaimProps) {
+  const { copyrightAgent, postalAddress } = useSite();
   return (
     <>
       <TextAreaField
@@ -107,6 +108,9 @@ function CopyrightClaim({ field }: ClaimProps) {
         {...field("name")}
       />
       <RoleOptions name="owner_role" roles={COPYRIGHT_ROLES} field={field} />
+      {(copyrightAgent || postalAddress) && (
+        <p>{t("claimsGoTo", { agent: [copyrightAgent, postalAddress].filter(Boolean).join(", ") })}</p>
+      )}
     </>
   );
 }

@@ -62,6 +62,10 @@ const webAddress = z
   .string()
   .refine(isWebOrigin, "an address that starts with http:// or https://")
   .transform((text) => text.replace(/(?<!\/)\/+$/, ""));
+const contactLine = z
+  .string()
+  .refine((line) => line.length <= 300 && !/[\r\n]/.test(line), "one line of at most 300 characters");
+
 const text = (fallback: string) => z.string().default(fallback);
 
 const LOG_LEVELS = ["debug", "info", "warn", "error", "fatal", "silent"] as const;
@@ -138,6 +142,8 @@ const envSchema = z
     PRODUCT_NAME: text("Sunshine Events"),
     SUPPORT_EMAIL: z.email("an e-mail address").default("support@sunshine-events.example"),
     SUPPORT_PHONE: text("+1 (813) 555-0134"),
+    POSTAL_ADDRESS: contactLine.optional(),
+    COPYRIGHT_AGENT: contactLine.optional(),
     X_URL: webAddress.default("https://x.com/sunshineevents"),
     BLUESKY_URL: webAddress.default("https://bsky.app/profile/sunshine-events.example"),
     SOCIAL_URLS: addresses,
@@ -246,6 +252,8 @@ export function getSite(): SiteSettings {
     timeZone: env.SITE_TIME_ZONE,
     supportEmail: env.SUPPORT_EMAIL,
     phone: env.SUPPORT_PHONE,
+    ...(env.POSTAL_ADDRESS && { postalAddress: env.POSTAL_ADDRESS }),
+    ...(env.COPYRIGHT_AGENT && { copyrightAgent: env.COPYRIGHT_AGENT }),
     xUrl: env.X_URL,
     blueskyUrl: env.BLUESKY_URL,
     ...(env.SOCIAL_URLS.length > 0 && { profiles: env.SOCIAL_URLS.map((url) => ({ name: nameOfProfile(url), url })) }),

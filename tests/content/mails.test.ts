@@ -227,3 +227,18 @@ test("a mail about several decisions lists each event under its outcome, with da
     'We have reviewed "Porch <One>" (Thu, Nov 20 and 2 more dates)',
   );
 });
+
+test("postal address and copyright agent are in the footer of every mail once they are set", async () => {
+  const site = {
+    PRODUCT_NAME: "Sunshine Events",
+    SITE_URL: "https://site.example",
+    SITE_TIME_ZONE: "America/New_York",
+  };
+  const set = { ...site, POSTAL_ADDRESS: "PO Box 1, Tampa", COPYRIGHT_AGENT: "Ann Agent <agent@site.example>" };
+  const { html, text } = await inLanguage("es", () => renderMail("password_changed", {}, set));
+  expect(text).toContain("Sunshine Events, PO Box 1, Tampa, https://site.example");
+  expect(text).toContain("Agente de derechos de autor: Ann Agent <agent@site.example>");
+  expect(html).toContain("Sunshine Events, PO Box 1, Tampa</p>");
+  expect(html).toContain("Agente de derechos de autor: Ann Agent &lt;agent@site.example&gt;</p>");
+  expect((await renderMail("password_changed", {}, site)).text).not.toMatch(/Box|agent|Ashley/i);
+});

@@ -151,3 +151,15 @@ describe("in Spanish", () => {
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/privacy#cookies"]);
   });
 });
+
+test.each(["/terms", "/privacy"] as const)(
+  "%s names postal address and copyright agent once they are set",
+  async (path) => {
+    const set = { ...site, postalAddress: "PO Box 1, Tampa", copyrightAgent: "Ann Agent, agent@palm.example" };
+    const { default: Component } = await PAGES[path]();
+    const page = words(renderPage({ path, Component, site: set, loaderData: { now: null } }).body);
+    expect(page).toContain("send a letter to Palm Days, PO Box 1, Tampa.");
+    expect(page).toContain("Copyright agent: Ann Agent, agent@palm.example");
+    expect(words((await open(path)).body)).not.toContain("Copyright agent");
+  },
+);

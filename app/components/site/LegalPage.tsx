@@ -152,19 +152,22 @@ function Block({ block }: { block: LegalBlock }) {
 function HowToReachUs() {
   const site = useSite();
   return (
-    <p>
-      {t.rich("waysToReachUs", {
-        address: site.supportEmail,
-        product: site.productName,
-        office: site.office,
-        email: () => <EmailAddress address={site.supportEmail} />,
-        form: (text) => (
-          <Link to={pathTo("/contact")} className="link">
-            {text}
-          </Link>
-        ),
-      })}
-    </p>
+    <>
+      <p>
+        {t.rich("waysToReachUs", {
+          address: site.supportEmail,
+          product: site.productName,
+          office: site.postalAddress ?? site.office,
+          email: () => <EmailAddress address={site.supportEmail} />,
+          form: (text) => (
+            <Link to={pathTo("/contact")} className="link">
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
+      {site.copyrightAgent && <p>{t("copyrightAgent", { agent: site.copyrightAgent })}</p>}
+    </>
   );
 }
 

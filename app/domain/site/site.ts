@@ -11,6 +11,10 @@ export interface SiteSettings {
   readonly phone: string;
   /** Street address of the office, on one line. */
   readonly office: string;
+  /** Where post reaches the operator, if not at the office; left out as `profiles`. */
+  readonly postalAddress?: string;
+  /** Who takes notices of copyright for the operator, and how to reach them; left out as `profiles`. */
+  readonly copyrightAgent?: string;
   readonly xUrl: string;
   readonly blueskyUrl: string;
   /** Further profiles of the operator; left out where there are none, because every page carries the settings. */

@@ -27,6 +27,8 @@ export default {
   phone: "Phone",
   supportHours: "Support hours",
   hours: "Mon-Fri 9am-5pm EST",
+  postalAddress: "Postal address",
+  copyrightAgent: "Copyright agent",
   office: "Office",
   followUs: "Follow us",
   findOffice: "Find our office",

@@ -1,4 +1,5 @@
 export default {
+  copyrightAgent: "Copyright agent: {agent}",
   unsubscribe: "Unsubscribe",
   ifMistaken: "If you think that this is a mistake, please contact us.",
   howWeReview: "How we review events",

@@ -47,6 +47,7 @@ export default {
   contents: "Contents",
   contentsCount: "Contents ({count, number})",
   howToReachUs: "How to reach us",
+  copyrightAgent: "Copyright agent: {agent}",
   waysToReachUs:
     "Write to <email>{address}</email>, use our <form>contact form</form>, or send a letter to {product}, {office}.",
   seeAlso: "See also our <link>{title}</link>.",

@@ -39,4 +39,5 @@ export default {
   reachHint: "Where we can reach you. Only our team sees it.",
   soonAway: "We look at this at once, and take such images off within 48 hours.",
   chooseYourRole: "Please say who you are",
+  claimsGoTo: "You can also write to: {agent}",
 } as const;

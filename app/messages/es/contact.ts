@@ -27,6 +27,8 @@ export default {
   phone: "Teléfono",
   supportHours: "Horario de atención",
   hours: "lun-vie, 9 a. m.-5 p. m. EST",
+  postalAddress: "Dirección postal",
+  copyrightAgent: "Agente de derechos de autor",
   office: "Oficina",
   followUs: "Síguenos",
   findOffice: "Dónde está nuestra oficina",

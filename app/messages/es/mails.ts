@@ -1,4 +1,5 @@
 export default {
+  copyrightAgent: "Agente de derechos de autor: {agent}",
   unsubscribe: "Cancelar la suscripción",
   ifMistaken: "Si crees que es un error, escríbenos.",
   howWeReview: "Cómo revisamos los eventos",

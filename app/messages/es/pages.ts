@@ -48,6 +48,7 @@ export default {
   contents: "Contenido",
   contentsCount: "Contenido ({count, number})",
   howToReachUs: "Cómo comunicarte con nosotros",
+  copyrightAgent: "Agente de derechos de autor: {agent}",
   waysToReachUs:
     "Escribe a <email>{address}</email>, usa nuestro <form>formulario de contacto</form> o envía una carta a {product}, {office}.",
   seeAlso: "Lee también: <link>{title}</link>.",

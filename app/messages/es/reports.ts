@@ -39,4 +39,5 @@ export default {
   reachHint: "Donde podamos contactarte. Solo lo ve nuestro equipo.",
   soonAway: "Lo revisamos enseguida y retiramos esas imágenes en un plazo de 48 horas.",
   chooseYourRole: "Dinos quién eres",
+  claimsGoTo: "También puedes escribir a: {agent}",
 } as const;

@@ -32,6 +32,12 @@ export function ContactDetails({ site }: { site: SiteSettings }) {
         <Detail name={t("office")}>
           <address className="not-italic">{site.office}</address>
         </Detail>
+        {site.postalAddress && (
+          <Detail name={t("postalAddress")}>
+            <address className="not-italic">{site.postalAddress}</address>
+          </Detail>
+        )}
+        {site.copyrightAgent && <Detail name={t("copyrightAgent")}>{site.copyrightAgent}</Detail>}
         <Detail name={t("followUs")}>
           <SocialLinks site={site} />
         </Detail>

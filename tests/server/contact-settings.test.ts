@@ -19,3 +19,9 @@ test.each([
 ])("SOCIAL_URLS=%s is refused", (text) => {
   expect(() => parseEnv({ SOCIAL_URLS: text })).toThrow(SettingError);
 });
+
+test.each(["POSTAL_ADDRESS", "COPYRIGHT_AGENT"] as const)("%s is one line of at most 300 characters", (name) => {
+  expect(parseEnv({ [name]: "PO Box 1, Tampa" })[name]).toBe("PO Box 1, Tampa");
+  expect(parseEnv({ [name]: "" })[name]).toBeUndefined();
+  for (const text of ["a\nb", "x".repeat(301)]) expect(() => parseEnv({ [name]: text })).toThrow(SettingError);
+});
