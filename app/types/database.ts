@@ -2077,6 +2077,7 @@ export type Database = {
           before_id?: string;
           before_updated?: string;
           filters?: Json;
+          of_review?: string;
           page_size: number;
         };
         Returns: {

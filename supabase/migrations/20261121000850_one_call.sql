@@ -158,19 +158,21 @@ $$;
 comment on function public.list_pending_events(integer, integer, text, jsonb, boolean) is 'One page of the events that wait for approval and are found by the filters (see private.found_on_desk()): the newest first, the longest waiting with the order "longest", and with "urgent" changes of events that are live, then by the time left before the start, and what is over at the end. With the names of their organizers, members and organizations, by id, how many are found, of the dates of series by id {"starts": of all dates that are decided together, of which only the first is in the queue, "version": the latest updated_at of them}, and by id {"is_first": whether no event of this account was ever approved, "taken_off_by": the admin who unpublished it, where known, "sent_back": private.came_back(), "taken": private.taken_by(), "notes": how many admins have written about it, "decided": {"id", "decision", "together": ids of all that was decided at once, "was_approved": before} of the caller''s decision, see with_decided, else null}. The filter "type" is "new" or "changed": what was approved before. with_decided: also what the caller has decided and can still undo, in its place, beyond the size of the page and not counted. Caller''s rights: members who are not admins get only their own, and nothing with filters.';
 
 create function public.list_sent_back_events(
-    page_size integer, filters jsonb default '{}', before_updated timestamptz default null, before_id uuid default null
+    page_size integer, filters jsonb default '{}', before_updated timestamptz default null, before_id uuid default null, of_review text default null
   )
   returns table (event public.events, organizer_name text, verdicts public.event_decisions[], total integer)
   language plpgsql stable set search_path = '' set jit = off
   as $$
+declare
+  states constant text[] := case when of_review is null then '{returned,refused}' else array[of_review] end;
 begin
   return query
     with found as materialized (
       select e.id, e.updated_at
-      from private.desk_entries('{returned,refused}') as e
+      from private.desk_entries(states) as e
       -- Dates are unpublished one by one.
       where (e.is_first or e.unpublished_at is not null)
-        and (filters = '{}' or e.id in (select private.found_on_desk(filters, '{returned,refused}')))
+        and (filters = '{}' or e.id in (select private.found_on_desk(filters, states)))
     )
     select e,
       coalesce((select o.name || ' (' || p.full_name || ')' from public.organizers as o where o.id = e.organization_id), p.full_name),
@@ -184,7 +186,7 @@ begin
     order by e.updated_at desc, e.id desc;
 end
 $$;
-comment on function public.list_sent_back_events(integer, jsonb, timestamptz, uuid) is 'Events that were returned to their organizers (also those that were unpublished) or refused and are found by the filters (see private.found_on_desk()), last changed first, from an event on; of the dates of a series that were decided together the first. With their organizers, "Porch Concerts (Olive Owner)" for an organization, how many are found on all pages, and for admins with the decision, if it is known. Caller''s rights: members who are not admins get only their own, and nothing with filters.';
+comment on function public.list_sent_back_events(integer, jsonb, timestamptz, uuid, text) is 'Events that were returned to their organizers (also those that were unpublished) or refused, or one of both ("of_review"), and are found by the filters (see private.found_on_desk()), last changed first, from an event on; of the dates of a series that were decided together the first. With their organizers, "Porch Concerts (Olive Owner)" for an organization, how many are found on all pages, and for admins with the decision, if it is known. Caller''s rights: members who are not admins get only their own, and nothing with filters.';
 
 create function public.admin_panel(
     page_size integer, page_number integer default 1, sort text default null, filters jsonb default '{}', asked_id uuid default null
@@ -260,11 +262,11 @@ comment on function public.list_audit(integer, text, bigint, uuid, uuid, text) i
 
 revoke execute on function
   public.own_context(), public.list_pending_events(integer, integer, text, jsonb, boolean),
-  public.list_sent_back_events(integer, jsonb, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid),
+  public.list_sent_back_events(integer, jsonb, timestamptz, uuid, text), public.admin_panel(integer, integer, text, jsonb, uuid),
   public.list_audit(integer, text, bigint, uuid, uuid, text)
   from public, anon, authenticated, service_role;
 grant execute on function
   public.own_context(), public.list_pending_events(integer, integer, text, jsonb, boolean),
-  public.list_sent_back_events(integer, jsonb, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid),
+  public.list_sent_back_events(integer, jsonb, timestamptz, uuid, text), public.admin_panel(integer, integer, text, jsonb, uuid),
   public.list_audit(integer, text, bigint, uuid, uuid, text)
   to authenticated;

@@ -114,6 +114,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
     fields: ["intent", "id", "event", "readUntil", "outcome", "answer"],
   },
   "/admin/return": { query: ["chosen", "from", "only"], fields: ["intent", "reason", "refuse_reason", "field_title"] },
+  "/admin/refused": { query: ["search", "city", "category", "before"] },
   "/admin/returned": { query: ["search", "city", "category", "before"] },
   "/admin/trusted": { query: ["before"], fields: ["intent", "chosen"] },
   "/admin/publishing": { fields: ["intent"] },

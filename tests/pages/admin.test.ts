@@ -46,6 +46,7 @@ test("every admin page leads to all groups and to its own group, marks both, and
     "Queue 1 to do": {
       "Waiting 1 pending": "/admin",
       Returned: "/admin/returned",
+      Refused: "/admin/refused",
       "Changes and Notes": "/admin/trusted",
       Organizers: "/admin/organizers",
     },

@@ -19,7 +19,7 @@ export const STATES_RULES: readonly ProductRule[] = [
   {
     rule: "admins find what was returned, refused or unpublished, with reasons",
     tests: [
-      "tests/routes/admin-returned.test.ts > admins find what was returned, refused and taken off, with the reasons",
+      "tests/routes/admin-returned.test.ts > admins find what was returned and taken off, and what was refused, each with the reasons",
       "tests/routes/admin-returned.test.ts > visitors sign in first, members are sent home",
     ],
   },

@@ -9,18 +9,21 @@ import { renderPage } from "#tests/support/render.ts";
 let app: TestApp;
 let olive: Person;
 let ada: Person;
-let page: typeof import("#app/routes/admin_.returned.tsx");
+let page: typeof import("#app/routes/admin_.returned/route.tsx");
+let refused: typeof import("#app/routes/admin_.refused.tsx");
 beforeAll(async () => {
   app = await openApp();
-  page = await import("#app/routes/admin_.returned.tsx");
+  page = await import("#app/routes/admin_.returned/route.tsx");
+  refused = await import("#app/routes/admin_.refused.tsx");
   olive = await signUpPerson(app.stack);
   ada = await signUpAdmin(app.stack);
 });
 afterAll(() => app.close());
 
 const open = async (path = "/admin/returned") => page.loader(await app.get(path, {}, ada));
+const openRefused = async (path = "/admin/refused") => refused.loader(await app.get(path, {}, ada));
 
-test("admins find what was returned, refused and taken off, with the reasons", async () => {
+test("admins find what was returned and taken off, and what was refused, each with the reasons", async () => {
   const waiting = async (title: string) => {
     const { id } = await addEvent(app.stack, olive, { title, is_approved: false });
     const [row] = await app.stack.sql`select updated_at::text as version from public.events where id = ${id}`;
@@ -34,23 +37,32 @@ test("admins find what was returned, refused and taken off, with the reasons", a
   await addEvent(app.stack, olive, { title: "Not decided yet", is_approved: false });
 
   const { events, total } = await open();
-  expect(total).toBe(3);
+  expect(total).toBe(2);
   expect(events.map(({ title, state, reason, organizer }) => [title, state, reason, organizer])).toEqual([
     ["Pool Party", "Taken off", "The pool is closed.", olive.fullName],
-    ["Pier Sale", "Refused", "It is a shop.", olive.fullName],
     ["Porch Concert", "Returned", "Which porch?", olive.fullName],
   ]);
   const html = renderPage({ path: "/admin/returned", Component: page.default, loaderData: await open() });
   expect(html.querySelector("main li h2 a, li h2 a")?.getAttribute("href")).toBe(`/admin/events/${id}`);
   expect(html.body.textContent).toContain("Name the band.");
+  expect(await openRefused()).toMatchObject({
+    total: 1,
+    events: [{ title: "Pier Sale", state: "Refused", reason: "It is a shop.", organizer: olive.fullName }],
+  });
+  const refusals = renderPage({ path: "/admin/refused", Component: refused.default, loaderData: await openRefused() });
+  expect(refusals.querySelector("h1")?.textContent).toBe("Refused Events");
+  expect(refusals.querySelector('form[role="search"]')?.getAttribute("action")).toBe("/admin/refused");
 
   const found = async (query: string) => {
     const answer = await open(`/admin/returned?${new URLSearchParams(query)}`);
     expect(answer.total).toBe(answer.events.length);
     return answer.events.map(({ title }) => title);
   };
-  expect(await found("search=pier")).toEqual(["Pier Sale"]);
-  expect(await found(`search=${olive.email.toUpperCase()}`)).toEqual(["Pool Party", "Pier Sale", "Porch Concert"]);
+  expect(await found("search=pool")).toEqual(["Pool Party"]);
+  expect(await found("search=pier")).toEqual([]);
+  expect((await openRefused("/admin/refused?search=pier")).total).toBe(1);
+  expect((await openRefused("/admin/refused?search=pool")).total).toBe(0);
+  expect(await found(`search=${olive.email.toUpperCase()}`)).toEqual(["Pool Party", "Porch Concert"]);
   expect(await found("city=miami")).toEqual([]);
   expect(await found("search=not+decided")).toEqual([]);
 
@@ -78,5 +90,6 @@ test("25 are on a page", async () => {
 
 test("visitors sign in first, members are sent home", async () => {
   expect((await redirected(app.get("/admin/returned").then(page.loader))).to).toContain("/signin");
-  expect((await redirected(app.get("/admin/returned", {}, olive).then(page.loader))).to).toBe("/");
+  for (const { loader } of [page, refused])
+    expect((await redirected(app.get("/admin/returned", {}, olive).then(loader))).to).toBe("/");
 });

@@ -206,6 +206,7 @@ export const ADMIN_STATES: readonly State[] = [
   },
   { name: "admin-live", as: "admin", reach: open("/admin/live") },
   { name: "admin-ended", as: "admin", reach: open("/admin/ended") },
+  { name: "admin-refused", as: "admin", reach: open("/admin/refused") },
   { name: "admin-returned", as: "admin", reach: open("/admin/returned") },
   {
     name: "admin-returned-missing",

@@ -37,6 +37,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/admin/messages/:messageId": ["admin-message"],
   "/admin/reports": ["admin-reports", "admin-reports-closing"],
   "/admin/return": ["return"],
+  "/admin/refused": ["admin-refused"],
   "/admin/returned": ["admin-returned"],
   "/admin/publishing": ["admin-publishing"],
   "/admin/reasons": ["admin-reasons"],

@@ -30,6 +30,7 @@ const GROUPS: readonly AdminGroup[] = [
     links: [
       { page: "/admin", label: "Waiting", counts: ["events", "pending"] },
       { page: "/admin/returned", label: "Returned" },
+      { page: "/admin/refused", label: "Refused" },
       { page: "/admin/trusted", label: "Changes and Notes", counts: ["changes", "not looked at"] },
       { page: "/admin/organizers", label: "Organizers", counts: ["organizers", "pending"] },
     ],

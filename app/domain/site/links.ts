@@ -33,6 +33,7 @@ type SitePath =
   | "/admin/messages/:messageId"
   | "/admin/reports"
   | "/admin/return"
+  | "/admin/refused"
   | "/admin/returned"
   | "/admin/publishing"
   | "/admin/reasons"

@@ -232,7 +232,9 @@ export default function JudgePage() {
         Back to Admin Panel
       </BackLink>
     ) : (
-      <BackLink to={pathTo("/admin/returned")}>Back to returned events</BackLink>
+      <BackLink to={pathTo(review === "refused" ? "/admin/refused" : "/admin/returned")}>
+        Back to {review} events
+      </BackLink>
     );
   return (
     <AdminPage back={back} title={event.title} waiting={waiting}>

@@ -1,0 +1,28 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { siteOf } from "#app/components/site/root-data.ts";
+import { pathTo } from "#app/domain/site/links.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
+import { defineLoader } from "#app/http/responses.server.ts";
+import { SentBackEvents } from "./admin_.returned/list.tsx";
+import { loadSentBackEvents } from "./admin_.returned/load.server.ts";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Refused Events", path: pathTo("/admin/refused"), isIndexed: false });
+
+export const loader = defineLoader((args) => loadSentBackEvents(args, "refused"));
+
+export default function RefusedEventsPage() {
+  return (
+    <SentBackEvents
+      page="/admin/refused"
+      title="Refused Events"
+      did="Refused"
+      next="They wait in the queue again if their organizers change them."
+      none="What admins refuse appears here."
+      {...useLoaderData<typeof loader>()}
+    />
+  );
+}
+
+export { AdminErrorScreen as ErrorBoundary } from "#app/components/accounts/AdminPage.tsx";
