@@ -50,7 +50,7 @@ export default {
     'Thank you for "{title}"{dates, plural, one {} other {, with its # dates}}. Our team reads every event before it appears on the site.',
   eventsReceivedText:
     'Thank you for "{title}" and {others, plural, one {another event} other {# other events}}. Our team reads every event before it appears on the site.',
-  reviewTakes: "This usually takes 1 to 2 business days. You get a mail when it is decided.",
+  reviewTakes: "This usually takes 1 to 2 business days. We email you once it is decided.",
   eventChanged: "We have received your change of {event}",
   eventChangedText:
     'We have received your change of "{title}". Our team reads it before it appears; the page of the event says that it is being updated.',
@@ -99,10 +99,10 @@ export default {
     'Our team has read your change of "{title}" and cannot approve it yet. Change what is named below and save it: it is then reviewed again.',
   changeRefused: "Your change of {event} was not accepted",
   changeRefusedText:
-    'Our team has read your change of "{title}" and does not publish it. Your text stays on your dashboard, beside the version that was approved before.',
+    'Our team has read your change of "{title}" and will not publish it. Your text stays on your dashboard, beside the version that was approved before.',
   eventRefused: "{event} was not accepted",
   eventRefusedText:
-    'Our team has read your event "{title}" and does not publish it on {product}. Your text stays on your dashboard.',
+    'Our team has read your event "{title}" and will not publish it on {product}. Your text stays on your dashboard.',
   eventUnpublished: "We have taken {event} off the site",
   eventUnpublishedText:
     'Our team has taken your event "{title}" off the site. Until it is approved again only you and we can see it.',
@@ -139,7 +139,7 @@ export default {
   reportGone: "The event has left the site: it is over, or its organizer has deleted it.",
   teamAdds: "Our team adds:",
   whyReportMail:
-    "You get this mail, once, because this address was left with a report on {product}. We do not use it for anything else, and delete it in 7 days.",
+    "You get this one mail because somebody left this address with a report on {product}. We use it for nothing else, and delete it in 7 days.",
   contactAnswer: "Answer to your message to {product}",
   contactAnswerText: "Dear {name}, thank you for writing to us. This is our answer:",
   yourMessage: "Your message was:",

@@ -99,10 +99,10 @@ export default {
     "Nuestro equipo ha leído tu cambio de “{title}” y todavía no puede aprobarlo. Modifica lo que se indica abajo y guárdalo: entonces se revisa de nuevo.",
   changeRefused: "No aceptamos tu cambio de {event}",
   changeRefusedText:
-    "Nuestro equipo ha leído tu cambio de “{title}” y no lo publica. Tu texto sigue en tu panel, junto a la versión aprobada antes.",
+    "Nuestro equipo ha leído tu cambio de “{title}” y no lo publicará. Tu texto sigue en tu panel, junto a la versión aprobada antes.",
   eventRefused: "No aceptamos {event}",
   eventRefusedText:
-    "Nuestro equipo ha leído tu evento “{title}” y no lo publica en {product}. Tu texto sigue en tu panel.",
+    "Nuestro equipo ha leído tu evento “{title}” y no lo publicará en {product}. Tu texto sigue en tu panel.",
   eventUnpublished: "Retiramos del sitio {event}",
   eventUnpublishedText:
     "Nuestro equipo retiró del sitio tu evento “{title}”. Hasta que se apruebe otra vez, solo tú y nosotros podemos verlo.",
