@@ -67,8 +67,8 @@ function nameOf(...events: [EventRow, ...EventRow[]]): string {
     .map(({ start_date }) => start_date)
     .sort()
     .map((start) => formatLongDate(start, zoneOf(location, getSite().timeZone)));
-  if (later.length === 0) return t("titleOnDate", { title, date: first });
-  return t("titleOfDates", { title, count: events.length, first, last: later.at(-1) ?? "" });
+  if (later.length === 0) return words("titleOnDate", { title, date: first });
+  return words("titleOfDates", { title, count: events.length, first, last: later.at(-1) ?? "" });
 }
 
 const SAID = { sold_out: "saidSoldOut", postponed: "saidPostponed", cancelled: "saidCanceled" } as const;

@@ -5,6 +5,8 @@ export default {
   ticketsValid: "Tickets stay valid.",
   newPlace: "A new place is to follow.",
 
+  titleOnDate: "{title}, {date}",
+  titleOfDates: "{title}, {count, number} dates from {first} to {last}",
   addWords: "Add a reason or a note",
   reasonsLegend: "Reasons, which readers see at once",
   note: "Note",

@@ -83,8 +83,6 @@ export default {
     "Deleting, on your <link>dashboard</link>, takes the page away; calendars then show the event as canceled.",
   isOver: "This event is over: there is nothing to change.",
   notPublic: "This event is not public yet, so there is nobody to tell. <link>Edit it</link> instead.",
-  titleOnDate: "{title}, {date}",
-  titleOfDates: "{title}, {count, number} dates from {first} to {last}",
   whichDates: "Which dates?",
   oneDate: "This date",
   laterDates: "{later, plural, one {This date and the later one} other {This date and the # later ones}}",

@@ -5,6 +5,8 @@ export default {
   ticketsValid: "Las entradas siguen siendo válidas.",
   newPlace: "Pronto se anunciará un nuevo lugar.",
 
+  titleOnDate: "{title}, {date}",
+  titleOfDates: "{title}, {count, number} fechas del {first} al {last}",
   addWords: "Agregar un motivo o una nota",
   reasonsLegend: "Motivos, que los lectores ven de inmediato",
   note: "Nota",

@@ -83,8 +83,6 @@ export default {
     "Al eliminarlo, en tu <link>panel</link>, desaparece la página; los calendarios lo muestran entonces como cancelado.",
   isOver: "Este evento ya terminó: no hay nada que cambiar.",
   notPublic: "Este evento todavía no es público, así que no hay a quién avisar. Mejor <link>edítalo</link>.",
-  titleOnDate: "{title}, {date}",
-  titleOfDates: "{title}, {count, number} fechas del {first} al {last}",
   whichDates: "¿Qué fechas?",
   oneDate: "Esta fecha",
   laterDates: "{later, plural, one {Esta fecha y la siguiente} other {Esta fecha y las # siguientes}}",
