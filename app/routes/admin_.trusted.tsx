@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form as HtmlForm, Link, useLoaderData } from "@remix-run/react";
 import { AdminPage, SelectAll } from "#app/components/accounts/AdminPage.tsx";
 import { PersonLink } from "#app/components/accounts/PersonLink.tsx";
-import { ChangedFields, isUnchanged } from "#app/components/events/ChangedFields.tsx";
+import { ChangedFields, isUnchanged } from "#app/components/events/AdminChangedFields.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";

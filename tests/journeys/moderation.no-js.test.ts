@@ -130,7 +130,8 @@ describe("an event that was taken off the site", () => {
     await organizer.submit("Update Event", { description: "Dancing at the harbor, with tickets at the door." });
 
     await bea.open("/admin");
-    expect(rowOf(bea, "Harbor Gala")).toContain(`Taken off by Ada AdminTaken off: ${REASON}`);
+    expect(rowOf(bea, "Harbor Gala")).toMatch(/Taken off by Ada Admin.*Taken off .* by Ada Admin/);
+    expect(rowOf(bea, "Harbor Gala")).toContain(REASON);
     const together = await bea.submit("Approve Chosen", {}, "main");
     expect(together.text).toContain("Choose at least one event first.");
     const boxes = [...bea.page.document.querySelectorAll<HTMLInputElement>("[name=chosen]")];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CODE_MISSING, type FormAnswer, SIGNED_OUT } from "#app/forms/answer.ts";
 import { localPath } from "#app/messages/language.ts";
-import messages from "#app/messages/site.ts";
+import messages from "#app/messages/sign-in-again.ts";
 import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { PersonLink } from "#app/components/accounts/PersonLink.tsx";
-import { ChangedFields } from "#app/components/events/ChangedFields.tsx";
+import { ChangedFields } from "#app/components/events/AdminChangedFields.tsx";
 import { DecisionReasons } from "#app/components/events/DecisionReasons.tsx";
 import { Badge, EventBadges } from "#app/components/events/EventBadges.tsx";
 import { EventPicture } from "#app/components/events/EventPicture.tsx";

@@ -1,4 +1,4 @@
-import { ChangedFields, isUnchanged } from "#app/components/events/ChangedFields.tsx";
+import { ChangedFields, isUnchanged } from "#app/components/events/AdminChangedFields.tsx";
 import type { CameBack } from "#app/domain/events/came-back.server.ts";
 import type { MarkedComparison } from "#app/domain/events/text-difference.server.ts";
 
