@@ -1,5 +1,6 @@
 import { WEEKDAYS } from "#app/domain/events/days.ts";
 import { formatLongDate } from "#app/domain/events/format.ts";
+import { describePageReturn } from "#app/domain/events/page-reasons.ts";
 import { formatWeekday, parseDigestList } from "#app/domain/site/digest.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
@@ -17,6 +18,9 @@ const t = translator(messages);
 /** Queued by the triggers of `organizers`. */
 const organizerApproval = z.object({ name: z.string(), slug: z.string() });
 const organizerDeletion = z.object({ name: z.string(), reason: z.string().nullable() });
+
+/** Queued by `return_organizer()`. */
+const organizerReturn = organizerDeletion.extend({ id: z.uuid(), reasons: z.array(z.string()) });
 
 /** Queued by `invite_organizer_member()`; `claim_mail()` adds the token. */
 const organizerInvitation = z.object({ name: z.string(), role: z.enum(["owner", "editor"]), token: z.string() });
@@ -134,6 +138,13 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     paragraphs: [t("organizerApprovedText", { name })],
     link: { label: t("seeYourPage"), path: pathTo("/organizers/:organizer", { organizer: slug }) },
     note: t("organizerReviewedAgain"),
+  })),
+  organizer_returned: mailKind("Organizer page returned", organizerReturn, ({ id, name, reasons, reason }) => ({
+    subject: t("organizerReturned", { name }),
+    paragraphs: [t("organizerReturnedText", { name }), t("reasonFollows")],
+    quote: describePageReturn(reasons, reason),
+    link: { label: t("changeYourPage"), path: pathTo("/account/organizer", { id }) },
+    ...ifMistaken(),
   })),
   organizer_deleted: mailKind("Organizer page deleted", organizerDeletion, ({ name, reason }, product) => ({
     subject: t("organizerDeleted", { name, product }),

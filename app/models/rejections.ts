@@ -40,6 +40,7 @@ const WORDS = {
   admin_to_restore: "You must be logged in as an admin to restore privileges",
   admin_to_retry_mail: "You must be logged in as an admin to send mail again",
   admin_to_return_event: "You must be logged in as an admin to return an event",
+  admin_to_return_organizer: "You must be logged in as an admin to return an organizer page",
   admin_to_revoke_role: "You must be logged in as an admin to remove the role from others",
   admin_to_see_people: "You must be logged in as an admin to see accounts",
   admin_to_see_rules: "You must be logged in as an admin to see the rules for admins",

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
+import { DecisionReasons } from "#app/components/events/DecisionReasons.tsx";
 import { PictureChoice, usePictureChoice } from "#app/components/events/PictureChoice.tsx";
 import { Card, Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
@@ -13,6 +14,7 @@ import { Field, TextAreaField } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { organizerSchema } from "#app/domain/events/organizers.ts";
+import { describePageReturn } from "#app/domain/events/page-reasons.ts";
 import { shownPicture } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -75,6 +77,7 @@ function summarize(own: OwnOrganization) {
     picture_id: shownPicture(own.picture)?.id ?? "",
     takesMessages,
     isPublic,
+    askedFor: own.returned_at === null ? null : describePageReturn(own.return_reasons, own.return_note),
     isOwner: role === "owner",
   };
 }
@@ -141,7 +144,7 @@ export default function OwnOrganizerPage() {
           <ErrorSummary errors={errors}>{signInPrompt(answer)}</ErrorSummary>
           <div className="space-y-6">
             <OtherOrganizations others={others} canFound={canFound} />
-            {organizer && <ApprovalStatus slug={organizer.slug} isPublic={organizer.isPublic} />}
+            {organizer && <ApprovalStatus {...organizer} />}
             {organizer && (
               <p>
                 <Link to={pathTo("/account/organizer/members", { id: organizer.id })} className="link">
@@ -311,8 +314,15 @@ function OtherOrganizations({ others, canFound }: { others: { id: string; name: 
   );
 }
 
-/** Whether the page is public or waits for approval. */
-function ApprovalStatus({ slug, isPublic }: { slug: string; isPublic: boolean }) {
+/** Whether the page is public, was returned (`askedFor`: why) or waits for approval. */
+function ApprovalStatus({ slug, isPublic, askedFor }: { slug: string; isPublic: boolean; askedFor: string | null }) {
+  if (askedFor !== null)
+    return (
+      <Notice kind="error">
+        <p className="font-semibold">{t("pageIsReturned")}</p>
+        <DecisionReasons reason={askedFor} fields={[]} />
+      </Notice>
+    );
   if (!isPublic) return <Notice kind="warning">{t("pageWaits")}</Notice>;
   const page = pathTo("/organizers/:organizer", { organizer: slug });
   return (

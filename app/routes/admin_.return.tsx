@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
+import { AdminReasonBoxes } from "#app/components/events/AdminReasonBoxes.tsx";
 import { Card } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
@@ -29,7 +30,7 @@ import { refuseSchema, returnSchema } from "#app/domain/events/return-form.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import type { z } from "#app/domain/site/zod.ts";
-import { type FieldState, formState } from "#app/forms/answer.ts";
+import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import { type DecidedEvent, decide } from "#app/models/events/decisions.server.ts";
@@ -175,7 +176,7 @@ export default function ReturnPage() {
                 <h2 className="text-xl">Return {it} to be changed</h2>
                 <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
                   {returned.map((group) => (
-                    <Reasons key={group.subject} {...group} field={returning.field} />
+                    <AdminReasonBoxes key={group.subject} {...group} field={returning.field} />
                   ))}
                 </div>
                 <TextAreaField
@@ -214,7 +215,7 @@ export default function ReturnPage() {
             <Form {...form} className="space-y-6">
               <h2 className="text-xl">Refuse {it}</h2>
               {refused.map((group) => (
-                <Reasons key={group.subject} {...group} field={refusing.field} />
+                <AdminReasonBoxes key={group.subject} {...group} field={refusing.field} />
               ))}
               <TextAreaField
                 name="refuse_reason"
@@ -261,36 +262,6 @@ function ChosenTitles({ chosen, titles }: { chosen: readonly ChosenEvent[]; titl
         </li>
       ))}
     </ul>
-  );
-}
-
-interface ReasonsProps {
-  label: string;
-  reasons: readonly { key: string; text: string }[];
-  field: (name: string) => FieldState;
-}
-
-/** The reasons of the list that are about the same part of an event. */
-function Reasons({ label, reasons, field }: ReasonsProps) {
-  return (
-    <fieldset>
-      <legend className="mb-1 font-semibold">{label}</legend>
-      {reasons.map(({ key, text }) => (
-        <label key={key} className="flex min-h-11 items-center gap-3 py-1.5 leading-snug">
-          <input
-            type="checkbox"
-            name={reasonFieldName(key)}
-            value="yes"
-            defaultChecked={field(reasonFieldName(key)).defaultValue !== undefined}
-            className="checkbox"
-          />
-          <span>
-            {text}
-            {key === SPAM_REASON && <span className="text-ink-soft"> Nobody gets mail then.</span>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

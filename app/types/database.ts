@@ -930,6 +930,9 @@ export type Database = {
           name_look: string;
           picture: Json | null;
           picture_id: string | null;
+          return_note: string | null;
+          return_reasons: string[];
+          returned_at: string | null;
           slug: string;
           takes_messages: boolean;
           updated_at: string;
@@ -948,6 +951,9 @@ export type Database = {
           name_look?: string;
           picture?: Json | null;
           picture_id?: string | null;
+          return_note?: string | null;
+          return_reasons?: string[];
+          returned_at?: string | null;
           slug?: string;
           takes_messages?: boolean;
           updated_at?: string;
@@ -966,6 +972,9 @@ export type Database = {
           name_look?: string;
           picture?: Json | null;
           picture_id?: string | null;
+          return_note?: string | null;
+          return_reasons?: string[];
+          returned_at?: string | null;
           slug?: string;
           takes_messages?: boolean;
           updated_at?: string;
@@ -2270,6 +2279,9 @@ export type Database = {
           links: string[];
           name: string;
           picture: Json;
+          return_note: string;
+          return_reasons: string[];
+          returned_at: string;
           role: string;
           slug: string;
           takes_messages: boolean;
@@ -2429,6 +2441,15 @@ export type Database = {
         };
         Returns: number;
       };
+      return_organizer: {
+        Args: {
+          note?: string;
+          organizer_id: string;
+          reasons: string[];
+          version: string;
+        };
+        Returns: string;
+      };
       revoke_admin_invitation: {
         Args: {
           invitation_id: number;
@@ -2565,6 +2586,8 @@ export type Database = {
           founder_name: string;
           organizer_id: string;
           resembles_site: boolean;
+          return_note: string;
+          return_reasons: string[];
           similar_names: Json;
           was_public: boolean;
         }[];

@@ -95,7 +95,7 @@ create table public.audit_reasons (
   account_id uuid not null references public.profiles (id) on delete cascade,
   reason public.plain_text not null
 );
-comment on table public.audit_reasons is 'Why an admin''s role was revoked, or an account''s second step reset, as an admin wrote it. It may contain personal data, so it is deleted with the account while the entry stays.';
+comment on table public.audit_reasons is 'Why an admin''s role was revoked, an account''s second step reset, or the page of its organization returned, as an admin wrote it. It may contain personal data, so it is deleted with the account while the entry stays.';
 comment on column public.audit_reasons.entry_id is 'References audit_log; no foreign key, because entries are never deleted.';
 create index audit_reasons_by_account on public.audit_reasons (account_id);
 comment on index public.audit_reasons_by_account is 'The foreign key: deletion with the account.';

@@ -24,8 +24,15 @@ create table public.organizers (
   takes_messages boolean not null default true,
   is_approved boolean not null default false,
   first_approved_at timestamptz,
+  returned_at timestamptz,
+  return_reasons text[] not null default '{}'
+    constraint organizer_return_reasons check (
+      cardinality(return_reasons) <= 4 and return_reasons <@ '{name_not_theirs,text_unfit,links_not_theirs,picture_unfit}'),
+  return_note public.plain_text constraint organizer_return_note_length check (char_length(return_note) <= 1000),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint returned_page_is_not_public check (returned_at is null or not is_approved),
+  constraint returned_page_with_reasons check (returned_at is null or return_note is not null or cardinality(return_reasons) > 0)
 );
 comment on table public.organizers is 'One row per organization: the name and the page under which its members publish events. Only approved rows are public; events of members without one have no name.';
 comment on column public.organizers.id is 'Made by the database alone: events belong to an account or to an organization, so the two never share an id.';
@@ -39,8 +46,11 @@ comment on column public.organizers.picture_id is 'The uploaded logo or photo, r
 comment on column public.organizers.picture is 'What pages need of that picture, set by a trigger; see private.attached_picture().';
 comment on column public.organizers.takes_messages is 'Whether the page has a contact form, whose messages its owners get by mail. Owners switch it without a new review.';
 comment on column public.organizers.is_approved is 'True when an admin has approved the current version. Any change by an owner resets it.';
+comment on column public.organizers.returned_at is 'When an admin has returned the page to its owners; null while it waits or is public. They send it again by saving it.';
+comment on column public.organizers.return_reasons is 'The reasons that were ticked at the last return, as PAGE_REASONS in app/domain/events/page-reasons.ts. Stay until the page is approved, for the admin who reads it again.';
+comment on column public.organizers.return_note is 'What the admin wrote to the owners at the last return; null for nothing. Stays as return_reasons.';
 comment on column public.organizers.updated_at is 'When the row was last written; identifies the version that an admin approves.';
-create index organizers_pending on public.organizers (updated_at, id) where not is_approved;
+create index organizers_pending on public.organizers (updated_at, id) where not is_approved and returned_at is null;
 comment on index public.organizers_pending is 'What waits for approval, oldest first.';
 create index organizers_picture on public.organizers (picture_id) where picture_id is not null;
 comment on index public.organizers_picture is 'Whether a picture is in use, and the foreign key.';

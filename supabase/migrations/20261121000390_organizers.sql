@@ -65,7 +65,7 @@ create function private.enforce_organizer_approval() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  decided constant text[] := '{is_approved,updated_at,first_approved_at}';
+  decided constant text[] := '{is_approved,updated_at,first_approved_at,returned_at,return_reasons,return_note}';
   unread constant text[] := decided || '{takes_messages}'::text[];
   same_content constant boolean := tg_op = 'UPDATE' and to_jsonb(new) - decided = to_jsonb(old) - decided;
 begin
@@ -78,19 +78,21 @@ begin
   if coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role', '') in ('anon', 'authenticated')
     and (tg_op = 'INSERT' or new.founder_id is not distinct from old.founder_id)
   then
-    if same_content and new.is_approved and (select private.is_admin()) then
+    -- Only return_organizer() can write that a page is returned.
+    if same_content and (new.is_approved or new.returned_at is distinct from old.returned_at) and (select private.is_admin()) then
       null;
     -- Who creates a page becomes its owner after this; the policy allows nobody else.
     elsif tg_op = 'INSERT' then
       new.is_approved := false;
     elsif private.actor_on_organizer(old) = 'owner' then
       new.is_approved := old.is_approved and to_jsonb(new) - unread = to_jsonb(old) - unread;
+      new.returned_at := null;
     else
       raise exception 'An admin may change only the approval of other people''s pages.'
         using errcode = 'insufficient_privilege', detail = json_build_object('code', 'not_your_page');
     end if;
-    -- Saving without a change changes nothing.
-    if same_content and new.is_approved = old.is_approved then
+    -- Saving without a change changes nothing, but sends a returned page again.
+    if same_content and new.is_approved = old.is_approved and new.returned_at is not distinct from old.returned_at then
       return old;
     end if;
     -- These change pages of events: a new page takes its founder's events over. Further changes of a page that waits are not seen.
@@ -101,6 +103,9 @@ begin
   new.first_approved_at := case when tg_op = 'UPDATE' then old.first_approved_at end;
   if new.is_approved then
     new.first_approved_at := coalesce(new.first_approved_at, now());
+    new.returned_at := null;
+    new.return_reasons := '{}';
+    new.return_note := null;
   end if;
   new.name_key := private.name_key(new.name);
   new.name_look := private.name_look(new.name);
@@ -119,7 +124,7 @@ begin
   return new;
 end
 $$;
-comment on function private.enforce_organizer_approval() is 'New pages of organizers and changes by an owner of what readers see need approval; saving without a change changes nothing. Admins can change only the approval of other people''s pages. Rejects (429) more new pages, and changes of public ones, than max_requests() of a member. The name of a public organizer is taken, and so is what looks like it. Sets the address, what names are compared by, and what pages need of the picture. Definer rights: it compares with rows that members do not see, and organizer_slug() is for it alone.';
+comment on function private.enforce_organizer_approval() is 'New pages of organizers and changes by an owner of what readers see need approval; saving without a change changes nothing. A returned page waits again once an owner saves it. Admins can change only the approval of other people''s pages. Rejects (429) more new pages, and changes of public ones, than max_requests() of a member. The name of a public organizer is taken, and so is what looks like it. Sets the address, what names are compared by, and what pages need of the picture. Definer rights: it compares with rows that members do not see, and organizer_slug() is for it alone.';
 revoke execute on function private.enforce_organizer_approval() from public, anon, authenticated, service_role;
 create trigger enforce_organizer_approval before insert or update on public.organizers
   for each row execute function private.enforce_organizer_approval();
@@ -184,6 +189,43 @@ comment on function public.delete_organizer(uuid, text) is 'Deletes the page of 
 revoke execute on function public.delete_organizer(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.delete_organizer(uuid, text) to authenticated;
 
+create function public.return_organizer(organizer_id uuid, version timestamptz, reasons text[], note text default null) returns text
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  words public.plain_text;
+  page public.organizers;
+  entry_id bigint;
+begin
+  perform private.require_admin('admin_to_return_organizer', 'You must be logged in as an admin to return an organizer page');
+  words := private.require_reason(note);
+  if words is null and coalesce(cardinality(reasons), 0) = 0 then
+    raise exception 'Reason is required' using detail = json_build_object('code', 'reason_required');
+  end if;
+  update public.organizers as o set returned_at = now(), return_reasons = reasons, return_note = words
+    where o.id = organizer_id and o.updated_at = version and not o.is_approved and o.returned_at is null
+    returning o.* into page;
+  if not found then
+    return null;
+  end if;
+  entry_id := private.write_audit('organizer_returned', 'organizer', page.id::text, jsonb_build_object('by', 'admin', 'reasons', page.return_reasons));
+  if words is not null then
+    insert into public.audit_reasons (entry_id, account_id, reason)
+      select entry_id, m.member_id, words from public.organizer_members as m
+      where m.organizer_id = page.id and m.role = 'owner' order by m.joined_at limit 1;
+  end if;
+  if private.actor_on_organizer(page) = 'admin' then
+    perform private.queue_mail('organizer_returned', m.member_id, jsonb_build_object(
+        'id', page.id, 'name', page.name::text, 'reasons', page.return_reasons, 'reason', words))
+      from public.organizer_members as m where m.organizer_id = page.id and m.role = 'owner';
+  end if;
+  return page.name;
+end
+$$;
+comment on function public.return_organizer(uuid, timestamptz, text[], text) is 'Returns a page that waits, in the version that the admin has read, to its owners, with reasons from the list, a note, or both; logs it and mails them. Returns its name; null when it was changed, decided about or deleted since. Admins only. Definer rights: no API role writes these columns.';
+revoke execute on function public.return_organizer(uuid, timestamptz, text[], text) from public, anon, authenticated, service_role;
+grant execute on function public.return_organizer(uuid, timestamptz, text[], text) to authenticated;
+
 create function private.audit_organizer_deletion() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -206,6 +248,8 @@ alter table public.organizers enable row level security;
 revoke all on public.organizers from public, anon, authenticated, service_role;
 -- Neither who has founded a page nor when: own_organizations() says it of one's own.
 grant select (id, slug, name, about, website, links, picture_id, picture, takes_messages, is_approved, updated_at) on public.organizers to anon, authenticated;
+-- For the queue; null in what others read.
+grant select (returned_at) on public.organizers to authenticated;
 grant insert (founder_id, name, about, website, links, picture_id, takes_messages) on public.organizers to authenticated;
 grant update (name, about, website, links, picture_id, takes_messages, is_approved) on public.organizers to authenticated;
 grant delete on public.organizers to authenticated;
@@ -232,7 +276,8 @@ create policy "Owners delete their page, admins every one" on public.organizers
   using (id = any (private.organizations_of((select private.member_id()), 'owner')) or (select private.is_admin()));
 
 create function public.similar_organizers(site_name text)
-  returns table (organizer_id uuid, resembles_site boolean, similar_names jsonb, founder_id uuid, founder_name public.plain_line, was_public boolean)
+  returns table (organizer_id uuid, resembles_site boolean, similar_names jsonb, founder_id uuid, founder_name public.plain_line, was_public boolean,
+    return_reasons text[], return_note public.plain_text)
   language sql stable security definer set search_path = ''
   as $$
     select w.id, position(private.name_key(site_name) in w.name_key) > 0 or position(private.name_look(site_name) in w.name_look) > 0,
@@ -245,15 +290,16 @@ create function public.similar_organizers(site_name text)
         ) as n
         where n.closeness >= 0.4
       ), '[]'::jsonb),
-      w.founder_id, (select p.full_name from public.profiles as p where p.id = w.founder_id), w.first_approved_at is not null
+      w.founder_id, (select p.full_name from public.profiles as p where p.id = w.founder_id), w.first_approved_at is not null,
+      w.return_reasons, w.return_note
     from (
-      select o.id, o.name_key, o.name_look, o.founder_id, o.first_approved_at from public.organizers as o
-      where not o.is_approved and (select private.is_admin())
+      select o.id, o.name_key, o.name_look, o.founder_id, o.first_approved_at, o.return_reasons, o.return_note from public.organizers as o
+      where not o.is_approved and o.returned_at is null and (select private.is_admin())
       order by o.updated_at, o.id
       limit 50
     ) as w
   $$;
-comment on function public.similar_organizers(text) is 'For each organizer page that waits, of the first 50: whether its name has the site''s in it, as it looks; at most three names of other organizers who are or were public, the most similar first, by the trigrams that they share, with the address where the page is public now; the account that asked for it; and whether it was public before. Admins only, others get no row. Definer rights: nobody reads these columns, and under a policy the index of trigrams cannot be used.';
+comment on function public.similar_organizers(text) is 'For each organizer page that waits, of the first 50: whether its name has the site''s in it, as it looks; at most three names of other organizers who are or were public, the most similar first, by the trigrams that they share, with the address where the page is public now; the account that asked for it; whether it was public before; and why it was returned before. Admins only, others get no row. Definer rights: nobody reads these columns, and under a policy the index of trigrams cannot be used.';
 revoke execute on function public.similar_organizers(text) from public, anon, authenticated, service_role;
 grant execute on function public.similar_organizers(text) to authenticated;
 
@@ -261,11 +307,13 @@ create function public.own_organizations()
   returns table (
     id uuid, slug public.page_name, name public.plain_line, about public.plain_text, website public.web_address, links public.web_address[],
     picture public.picture_facts, takes_messages boolean,
-    is_approved boolean, created_at timestamptz, updated_at timestamptz, role public.organizer_role, is_founder boolean
+    is_approved boolean, returned_at timestamptz, return_reasons text[], return_note public.plain_text,
+    created_at timestamptz, updated_at timestamptz, role public.organizer_role, is_founder boolean
   )
   language sql stable security definer set search_path = ''
   as $$
-    select o.id, o.slug, o.name, o.about, o.website, o.links, o.picture, o.takes_messages, o.is_approved, o.created_at, o.updated_at, m.role,
+    select o.id, o.slug, o.name, o.about, o.website, o.links, o.picture, o.takes_messages, o.is_approved,
+      o.returned_at, o.return_reasons, o.return_note, o.created_at, o.updated_at, m.role,
       o.founder_id is not distinct from m.member_id
     from public.organizer_members as m join public.organizers as o on o.id = m.organizer_id
     where m.member_id = (select private.member_id())

@@ -27,7 +27,7 @@ begin
       case when may_decide then (select count(*)::integer from (select from public.event_reports as r where r.closing_id is null limit most) as reported) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.contact_messages as m where not m.is_read limit most) as unread) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.list_unsent_mail() limit most) as unsent) else 0 end,
-      case when may_decide then (select count(*)::integer from (select from public.organizers as o where not o.is_approved limit most) as named) else 0 end,
+      case when may_decide then (select count(*)::integer from (select from public.organizers as o where not o.is_approved and o.returned_at is null limit most) as named) else 0 end,
       case when may_decide then private.unseen_changes() else 0 end,
       private.is_trusted(p.id)
     from public.profiles as p join auth.users as u on u.id = p.id

@@ -83,7 +83,7 @@ begin
         from about as a
       ),
       'organizers', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'slug', o.slug, 'is_approved', o.is_approved, 'role', m.role,
+        select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'slug', o.slug, 'is_approved', o.is_approved, 'is_returned', o.returned_at is not null, 'role', m.role,
           'founder_id', o.founder_id, 'founder_name', f.full_name) order by o.created_at, o.id), '[]')
         from public.organizers as o
         left join public.organizer_members as m on m.organizer_id = o.id and m.member_id = p.id

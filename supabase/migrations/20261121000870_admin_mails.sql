@@ -35,7 +35,7 @@ begin
   select jsonb_build_object(
       'events', (select count(distinct coalesce(e.series_id, e.id)) from public.events as e where e.review = 'waiting'),
       'since', (select min(e.submitted_at) from public.events as e where e.review = 'waiting'),
-      'organizers', (select count(*) from public.organizers as o where not o.is_approved),
+      'organizers', (select count(*) from public.organizers as o where not o.is_approved and o.returned_at is null),
       'reports', (select count(*) from public.event_reports as r where r.closing_id is null),
       'messages', (select count(*) from public.contact_messages as m where not m.is_read))
     into waiting;

@@ -114,6 +114,20 @@ test("an organizer reads that their page is public and where, or that it was del
   expect(unexplained?.paragraphs.join(" ")).not.toContain("reason");
 });
 
+test("an organizer reads why their page was returned, and where to change it", () => {
+  const id = "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d10";
+  const data = { id, name: "Porch Concerts", reasons: ["picture_unfit", "name_not_theirs"], reason: "Who are you?" };
+  const returned = write("organizer_returned", data);
+  expect(returned?.subject).toBe('Please change your organizer page "Porch Concerts"');
+  expect(returned?.quote?.split("\n")).toEqual([
+    "The name is not that of the people who organize these events.",
+    "The picture does not fit this page, or is not yours to use.",
+    "Who are you?",
+  ]);
+  expect(returned?.link?.path).toBe(`/account/organizer?id=${id}`);
+  expect(write("organizer_returned", { ...data, reasons: [] })?.quote).toBe("Who are you?");
+});
+
 test("who loses the admin role reads the reason, where one was given", () => {
   expect(write("admin_role_revoked", { reason: "Has left" })).toMatchObject({ quote: "Has left" });
   expect(write("admin_role_revoked", { reason: null })?.paragraphs.join(" ")).not.toContain("reason");

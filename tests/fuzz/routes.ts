@@ -102,7 +102,10 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/admin/live": { query: ["search", "city", "category", "after", "before"] },
   "/admin/mail": { fields: ["intent", "id"] },
   "/admin/messages": { query: ["ask", "id", "page", "subject"], fields: ["intent", "id"] },
-  "/admin/organizers": { query: ["delete"], fields: ["intent", "id", "version", "reason"] },
+  "/admin/organizers": {
+    query: ["delete", "return", "version"],
+    fields: ["intent", "id", "version", "reason", "note", "because_text_unfit", "because_links_not_theirs"],
+  },
   "/admin/people": { query: ["search", "before"] },
   "/admin/people/:accountId": {
     query: ["ask"],

@@ -146,6 +146,7 @@ test("every kind of mail has a text of its own in Spanish", () => {
     admin_invitation: { token: "x" },
     digest_confirmation: { list: "/tampa?search=jazz", token: "x" },
     organizer_approved: { name: "Porch", slug: "porch" },
+    organizer_returned: { id: randomUUID(), name: "Porch", reasons: ["text_unfit"], reason: null },
     organizer_deleted: { name: "Porch", reason: null },
     email_changed: { before: "a@example.com", after: "b@example.com" },
     provider_connected: { provider: "google" },

@@ -58,6 +58,8 @@ test("a person's events are counted by state, a series once, with reports and wh
     },
     decisions: [{ decision: "unpublished", decisions: 1 }],
     reports: { total: 1, open: 1, listed: [{ event_id: live.id, reason: "misleading" }] },
-    organizers: [{ name: "City of Tampa", founder_id: oscar.id, role: "owner", is_approved: false }],
+    organizers: [
+      { name: "City of Tampa", founder_id: oscar.id, role: "owner", is_approved: false, is_returned: false },
+    ],
   });
 });

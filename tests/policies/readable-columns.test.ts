@@ -92,8 +92,8 @@ const READ: Readonly<Record<string, Readonly<Record<string, { anon?: string[]; a
   "what lists show; functions read what searches need": {
     listings: { anon: OF_LISTINGS, authenticated: OF_LISTINGS },
   },
-  "what pages show, not who has founded them and when": {
-    organizers: { anon: OF_ORGANIZERS, authenticated: OF_ORGANIZERS },
+  "what pages show, and for the queue which are returned; not who has founded them and when": {
+    organizers: { anon: OF_ORGANIZERS, authenticated: [...OF_ORGANIZERS, "returned_at"] },
   },
   "where files are; for members also previews, a form that is sent twice, and policies of Storage": {
     pictures: {

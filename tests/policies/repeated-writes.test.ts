@@ -192,6 +192,12 @@ const TWICE: Readonly<Record<string, () => Promise<() => Answer>>> = {
     const closed = { reported_event: id, read_until, report_outcome: "no_violation" };
     return () => ada.client.rpc("close_event_reports", closed);
   },
+  return_organizer: async () => {
+    const [{ version = "" } = {}] = await stack.sql`
+      update public.organizers set is_approved = false where id = ${organization} returning updated_at::text as version`;
+    const returned = { organizer_id: organization, version, reasons: ["text_unfit"] };
+    return () => ada.client.rpc("return_organizer", returned);
+  },
   answer_contact_message: async () => {
     await sendMessage(stack);
     const [{ id = "" } = {}] = await stack.sql`select id from public.contact_messages order by created_at desc limit 1`;

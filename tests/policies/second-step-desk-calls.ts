@@ -143,6 +143,15 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client, _, id) => client.rpc("resume_storm_notice", { notice_id: Number(id) }),
   },
   retire_reason: { by: "ada", call: (client) => client.rpc("retire_reason", { key: "title_shouts" }) },
+  return_organizer: {
+    by: "ada",
+    prepare: async ({ stack, organization }) =>
+      (await stack.sql`select updated_at::text as at from public.organizers where id = ${organization}`)[0]?.at,
+    call: (client, { organization }, version) =>
+      client.rpc("return_organizer", {
+        ...{ organizer_id: organization, version: String(version), reasons: ["text_unfit"] },
+      }),
+  },
   retry_mail: { by: "ada", call: (client, { mail }) => client.rpc("retry_mail", { mail_id: mail }) },
   save_collection: { by: "ada", call: (client) => client.rpc("save_collection", COLLECTION) },
   save_reason: {

@@ -420,6 +420,18 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "organizers: a page is returned with reasons, and waits again once it is saved",
+    tests: [
+      "tests/policies/returned-pages.test.ts > by an admin, with reasons and a note that its owner reads, in a mail too",
+      "tests/policies/returned-pages.test.ts > waits again once its owner saves it, also without a change; the admin then reads why it was returned",
+      "tests/policies/returned-pages.test.ts > that was public before its change is as hidden as while it waits",
+      "tests/routes/returned-pages.test.ts > returns a page, which leaves the list and the count",
+      "tests/routes/returned-pages.test.ts > reads why above the form, which has what they typed",
+      "tests/routes/returned-pages.test.ts > the audit log has what was ticked and written",
+      "tests/content/mails.test.ts > an organizer reads why their page was returned, and where to change it",
+    ],
+  },
+  {
     rule: "organizers: a picture of their own, reviewed with the page and shown beside the name",
     tests: [
       "tests/routes/organizer-picture.test.ts > is uploaded with the page, shown in the form and to the admin who reviews it",

@@ -15,7 +15,7 @@ let photo: Buffer;
 let own: typeof import("#app/routes/account_.organizer.tsx");
 let page: typeof import("#app/routes/organizers.$organizer.tsx");
 let event: typeof import("#app/routes/events.$eventId/route.tsx");
-let admin: typeof import("#app/routes/admin_.organizers.tsx");
+let admin: typeof import("#app/routes/admin_.organizers/route.tsx");
 let data: typeof import("#app/routes/account_.data[.]json.ts");
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   own = await import("#app/routes/account_.organizer.tsx");
   page = await import("#app/routes/organizers.$organizer.tsx");
   event = await import("#app/routes/events.$eventId/route.tsx");
-  admin = await import("#app/routes/admin_.organizers.tsx");
+  admin = await import("#app/routes/admin_.organizers/route.tsx");
   data = await import("#app/routes/account_.data[.]json.ts");
   olive = await signUpPerson(app.stack);
   ada = await signUpAdmin(app.stack);

@@ -11,14 +11,14 @@ let pedro: Person;
 let ada: Person;
 let page: typeof import("#app/routes/organizers.$organizer.tsx");
 let own: typeof import("#app/routes/account_.organizer.tsx");
-let admin: typeof import("#app/routes/admin_.organizers.tsx");
+let admin: typeof import("#app/routes/admin_.organizers/route.tsx");
 let event: typeof import("#app/routes/events.$eventId/route.tsx");
 
 beforeAll(async () => {
   app = await openApp();
   page = await import("#app/routes/organizers.$organizer.tsx");
   own = await import("#app/routes/account_.organizer.tsx");
-  admin = await import("#app/routes/admin_.organizers.tsx");
+  admin = await import("#app/routes/admin_.organizers/route.tsx");
   event = await import("#app/routes/events.$eventId/route.tsx");
   olive = await signUpPerson(app.stack);
   pedro = await signUpPerson(app.stack, "Pedro Vance");
@@ -293,7 +293,7 @@ describe("an admin", () => {
   test("deletes a page after being asked, also one that is public", async () => {
     await addOrganizer(olive);
     const own = await organizationOf(app.stack, olive);
-    expect((await list(`?delete=${own}`)).deleting).toEqual({ id: own, name: "Porch Concerts" });
+    expect((await list(`?delete=${own}`)).dialog).toMatchObject({ kind: "delete", organizer: { id: own } });
     await send({ intent: "delete", id: own }, ada);
     const gone = await load();
     expect(gone).toMatchObject({ data: { kind: "gone" }, init: { status: 410 } });

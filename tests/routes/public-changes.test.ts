@@ -77,7 +77,7 @@ const WRITES: Record<string, () => Promise<unknown>> = {
     await action(await post("/account/delete", { current_password: leaving.password }, leaving));
   },
   "an admin approves an organizer's page": async () => {
-    const { action } = await import("#app/routes/admin_.organizers.tsx");
+    const { action } = await import("#app/routes/admin_.organizers/route.tsx");
     const updatedAt = await addOrganizer(false);
     await action(
       await post(

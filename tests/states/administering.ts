@@ -37,6 +37,7 @@ const withSimilarNames: Interception = ({ method, path }) => {
       {
         organizer_id: WAITING_ORGANIZER.id,
         ...{ resembles_site: true, founder_id: null, founder_name: null, was_public: false },
+        ...{ return_reasons: ["name_not_theirs"], return_note: "Whose page is it?" },
         similar_names: [
           { name: "Front Porch Collective", slug: "front-porch-collective" },
           { name: "Front Porch Collective of Ocala and Marion County", slug: "front-porch-collective-of-ocala" },
@@ -142,6 +143,26 @@ export const ADMIN_STATES: readonly State[] = [
       await open("/admin/organizers")(page, stage);
       await page.getByRole("link", { name: "Delete Okafor Presents" }).click();
       await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "admin-organizers-return-dialog",
+    as: "admin",
+    async reach(page, stage) {
+      await open("/admin/organizers")(page, stage);
+      await page.getByRole("link", { name: "Return Okafor Presents" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "admin-organizers-return-refused",
+    as: "admin",
+    status: 400,
+    async reach(page, stage) {
+      await open("/admin/organizers")(page, stage);
+      await page.getByRole("link", { name: "Return Okafor Presents" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Return" }).click();
+      await page.getByText("Reason is required").first().waitFor();
     },
   },
   {

@@ -132,6 +132,27 @@ function withMembers({ path }: { path: string }): Response | null {
   return null;
 }
 
+/** Their page was returned, with a reason and a note. */
+const withReturnedPage: Interception = ({ path }) =>
+  path.startsWith("/rest/v1/rpc/own_organizations")
+    ? Response.json([
+        {
+          ...{
+            id: DRAFT_ID,
+            slug: "front-porch",
+            name: "Front Porch",
+            about: "Best prices!",
+            website: null,
+            links: [],
+          },
+          ...{ picture: null, takes_messages: true, is_approved: false, role: "owner", is_founder: true },
+          ...{ returned_at: "2026-11-02T15:00:00Z", return_reasons: ["text_unfit", "picture_unfit"] },
+          return_note: "Who plays there?\nAnd since when?",
+          ...{ created_at: "2026-11-01T15:00:00Z", updated_at: "2026-11-02T15:00:00Z" },
+        },
+      ])
+    : null;
+
 const withCalendar: Interception = ({ path }) =>
   path.startsWith("/rest/v1/own_calendars")
     ? Response.json([{ contents: "own", token: "0123456789abcdef".repeat(4) }])
@@ -213,6 +234,12 @@ export const ORGANIZER_STATES: readonly State[] = [
   { name: "account", as: "newcomer", reach: open("/account") },
   { name: "account-organizer-new", as: "newcomer", reach: open("/account/organizer") },
   { name: "account-organizer", as: "organizer", reach: open("/account/organizer") },
+  {
+    name: "account-organizer-returned",
+    as: "organizer",
+    supabase: withReturnedPage,
+    reach: open("/account/organizer"),
+  },
   {
     name: "organizer-members",
     as: "organizer",

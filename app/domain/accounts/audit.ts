@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = {
   reports_reopened: "Reports opened again",
   message_answered: "Messages answered",
   organizer_approved: "Organizers approved",
+  organizer_returned: "Organizers returned",
   organizer_deleted: "Organizers deleted",
   admin_granted: "Admins made",
   admin_revoked: "Admin roles ended",
@@ -256,6 +257,7 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
   reports_reopened: ({ actor, event }) => `${actor} opened the reports about the ${event} again`,
   message_answered: ({ actor }) => `${actor} answered a message to the team`,
   organizer_approved: ({ actor, subject }) => `${actor} approved the organizer page of ${subject}`,
+  organizer_returned: ({ actor, subject }) => `${actor} returned the organizer page of ${subject}`,
   organizer_deleted: ({ actor, subject }) => `${actor} deleted the organizer page of ${subject}`,
   admin_granted: ({ by, actor, subject }) => {
     if (by === "claim") return `${subject} became the first admin`;

@@ -91,6 +91,13 @@ export const organizerMessageSchema = z.object({
   message: requiredText(paragraphs, () => t("message"), { max: CONTACT_LIMITS.maxMessageChars }),
 });
 
+/** The form with which admins return an organizer's page, beside its reasons; `note` is null when blank. */
+export const organizerReturnSchema = z.object({
+  id: line,
+  version: line,
+  note: optionalText(paragraphs, () => "Note", MAX_REASON_CHARS),
+});
+
 /** The form with which admins delete an organizer's page; `reason` is null when blank. */
 export const organizerDeletionSchema = z.object({
   id: line,

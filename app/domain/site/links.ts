@@ -158,6 +158,7 @@ type QueryName =
   | "withdraw"
   | "ask"
   | "approve"
+  | "return"
   | "version"
   | "changed"
   | "delete"

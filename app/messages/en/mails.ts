@@ -150,6 +150,10 @@ export default {
     'Good news: our team has approved your organizer page "{name}". Your public events say that they are organized by it.',
   seeYourPage: "See your page",
   organizerReviewedAgain: "If you change it, we look at it once more. Until then it is not public.",
+  organizerReturned: 'Please change your organizer page "{name}"',
+  organizerReturnedText:
+    'Our team has read your organizer page "{name}" and cannot approve it yet. Change what is named below and save it: it is then reviewed again.',
+  changeYourPage: "Change your page",
   organizerDeleted: 'Your organizer page "{name}" has been deleted from {product}',
   organizerDeletedText:
     'Our team has deleted your organizer page "{name}". Your events stay as they are, without a name.',

@@ -188,6 +188,8 @@ export default {
     "{others, plural, =0 {It has no members but you.} one {The other member can no longer act for it.} other {The # other members can no longer act for it.}}",
   deleting: "Deleting...",
   pageWaits: "Your page waits for review, which takes 1-2 business days. Until then it and its name are not public.",
+  pageIsReturned:
+    "Our team has read your page and asks you for changes. Once you have saved it, it waits for review again. Until then it and its name are not public.",
   pageIsPublic: "Your page is public: <link>{path}</link>",
   language: "Language of the text",
   languageHint: "The one that title and description are written in",

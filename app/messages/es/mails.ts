@@ -151,6 +151,10 @@ export default {
     "Buenas noticias: nuestro equipo aprobó tu página de organizador “{name}”. Tus eventos públicos ya la muestran como organizador.",
   seeYourPage: "Ver tu página",
   organizerReviewedAgain: "Si la cambias, volvemos a revisarla. Hasta entonces no es pública.",
+  organizerReturned: "Modifica tu página de organizador “{name}”",
+  organizerReturnedText:
+    "Nuestro equipo ha leído tu página de organizador “{name}” y todavía no puede aprobarla. Modifica lo que se indica abajo y guárdala: entonces se revisa de nuevo.",
+  changeYourPage: "Modificar tu página",
   organizerDeleted: "Tu página de organizador “{name}” se eliminó de {product}",
   organizerDeletedText:
     "Nuestro equipo eliminó tu página de organizador “{name}”. Tus eventos siguen como están, sin ese nombre.",

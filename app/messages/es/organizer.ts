@@ -192,6 +192,8 @@ export default {
   deleting: "Eliminando...",
   pageWaits:
     "Tu página está pendiente de revisión, que tarda 1 o 2 días hábiles. Hasta entonces, ni la página ni su nombre son públicos.",
+  pageIsReturned:
+    "Nuestro equipo leyó tu página y te pide cambios. Cuando la hayas guardado, espera de nuevo la revisión. Hasta entonces, ni la página ni su nombre son públicos.",
   pageIsPublic: "Tu página es pública: <link>{path}</link>",
   language: "Idioma del texto",
   languageHint: "En el que están escritos el título y la descripción",

@@ -1,6 +1,8 @@
 import type { AuditRow } from "#app/domain/accounts/audit.ts";
 import type { AuditFilter } from "#app/domain/accounts/audit-filter.ts";
 import { describeReasons } from "#app/domain/events/decision-reasons.ts";
+import { describePageReturn } from "#app/domain/events/page-reasons.ts";
+import { z } from "#app/domain/site/zod.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
 
@@ -68,8 +70,12 @@ export async function listAuditForFile(client: Client, filter: AuditFilter): Pro
   return { rows: rows.slice(0, MAX_FILE_ENTRIES), names };
 }
 
+const pageReturnSchema = z.object({ reasons: z.array(z.string()) });
+
 /** What an admin ticked, wrote, and asked for at fields of the form, a line each; null for nothing. */
-function reasonsOf(row: Pick<Entry, "reason" | "reasons" | "field_reasons">): string | null {
+function reasonsOf(row: Pick<Entry, "action" | "details" | "reason" | "reasons" | "field_reasons">): string | null {
+  if (row.action === "organizer_returned")
+    return describePageReturn(pageReturnSchema.parse(row.details).reasons, row.reason);
   const { reason, fields } = describeReasons(row);
   const lines = [reason ?? [], fields.map((field) => `${field.label}: ${field.reason}`)].flat();
   return lines.length === 0 ? null : lines.join("\n");

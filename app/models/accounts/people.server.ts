@@ -109,6 +109,7 @@ const personSchema = z.object({
       name: z.string(),
       slug: z.string(),
       is_approved: z.boolean(),
+      is_returned: z.boolean(),
       /** `owner`, `editor`; null for who has left. */
       role: z.string().nullable(),
       founder_id: z.string().nullable(),

@@ -80,7 +80,7 @@ export async function decideOne(
 }
 
 /** A version that the database can parse: a malformed one is none that anybody has read. */
-function readableVersion(version: string | null): string {
+export function readableVersion(version: string | null): string {
   return version === null || Number.isNaN(Date.parse(version)) ? NEVER : version;
 }
 

@@ -1,4 +1,5 @@
 import type { OrganizerInput } from "#app/domain/events/organizers.ts";
+import { describePageReturn } from "#app/domain/events/page-reasons.ts";
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/rejections.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -6,6 +7,7 @@ import { positionArguments, type QueryContext } from "#app/models/lists/list-fil
 import { type ListingPage, toListingPage } from "#app/models/lists/listing-page.server.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
+import { readableVersion } from "./decisions.server.ts";
 
 const t = translator(messages);
 
@@ -160,6 +162,8 @@ export interface PendingOrganizer
   wasPublic: boolean;
   /** Whether its name resembles that of the site. */
   resemblesSite: boolean;
+  /** Why it was returned before it was sent again; null for never. */
+  returnedBefore: string | null;
   /** Up to three organizers who are or were public, most similar name first. */
   similar: SimilarOrganizer[];
 }
@@ -172,7 +176,8 @@ export async function listPendingOrganizers(client: Client, siteName: string): P
   const query = client
     .from("organizers")
     .select("id, name, about, website, links, picture, updated_at")
-    .eq("is_approved", false);
+    .eq("is_approved", false)
+    .is("returned_at", null);
   const [waiting, compared] = await Promise.all([
     query.order("updated_at").order("id").limit(MAX_PENDING),
     client.rpc("similar_organizers", { site_name: siteName }, READ),
@@ -188,6 +193,7 @@ export async function listPendingOrganizers(client: Client, siteName: string): P
       founder: found?.founder_id ? { id: found.founder_id, name: found.founder_name ?? "another account" } : null,
       wasPublic: found?.was_public ?? false,
       resemblesSite: found?.resembles_site ?? false,
+      returnedBefore: describePageReturn(found?.return_reasons ?? [], found?.return_note ?? null),
       similar: z.array(similarSchema).parse(found?.similar_names ?? []),
     };
   });
@@ -204,6 +210,26 @@ export async function approveOrganizer(client: Client, id: string, version: stri
   const result = await query.eq("is_approved", false).select("name").maybeSingle();
   if (result.error) throw toDataError(result, "An error occurred while approving the organizer");
   return result.data?.name ?? null;
+}
+
+/**
+ * Returns a page to its owners, with optimistic locking; they get a mail. Admins only.
+ * @param version the `updated_at` of the page that the admin has read.
+ * @returns its name, or null when it was deleted, decided about or changed since.
+ * @throws DataError with the code `reason_required` without a reason and a note.
+ */
+export async function returnOrganizer(
+  client: Client,
+  id: string,
+  version: string,
+  { reasons, note }: { reasons: string[]; note: string | null },
+): Promise<string | null> {
+  const result = await client.rpc("return_organizer", {
+    ...{ organizer_id: id, version: readableVersion(version), reasons },
+    ...(note && { note }),
+  });
+  if (result.error) throw toDataError(result, "An error occurred while returning the organizer");
+  return result.data;
 }
 
 /**

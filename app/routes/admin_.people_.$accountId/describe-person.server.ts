@@ -74,6 +74,7 @@ export function describePerson(person: Person, zone: string, now: Date) {
     })),
     organizers: person.organizers.map((organizer) => ({
       ...{ id: organizer.id, name: organizer.name, slug: organizer.slug, isPublic: organizer.is_approved },
+      isReturned: organizer.is_returned,
       ...{ role: organizer.role, founderId: organizer.founder_id, founder: organizer.founder_name },
     })),
   };

@@ -122,7 +122,7 @@ export function OrganizersOfPerson({ id, organizers }: Pick<DescribedPerson, "id
             ) : (
               <span className="font-semibold break-words">{organizer.name}</span>
             )}{" "}
-            {!organizer.isPublic && <Badge variant="sun">Waiting</Badge>}
+            {!organizer.isPublic && <Badge variant="sun">{organizer.isReturned ? "Returned" : "Waiting"}</Badge>}
             <span className="dots text-sm text-ink-soft">
               <span>
                 asked for by {organizer.founderId === id && "this account"}

@@ -114,6 +114,10 @@ describe("an entry of the audit log", () => {
       "Ada approved the organizer page of Olive.",
     ],
     [
+      { action: "organizer_returned", subject_id: OLIVE, details: { by: "admin", reasons: [] }, reason: "Who?" },
+      'Ada returned the organizer page of Olive. Reason: "Who?"',
+    ],
+    [
       { action: "organizer_deleted", subject_id: OLIVE, details: { by: "admin" } },
       "Ada deleted the organizer page of Olive.",
     ],

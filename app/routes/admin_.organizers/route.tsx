@@ -1,20 +1,19 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
 import { PersonLink } from "#app/components/accounts/PersonLink.tsx";
+import { DecisionReasons } from "#app/components/events/DecisionReasons.tsx";
 import { OrganizerPicture } from "#app/components/events/OrganizerPicture.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
-import { CancelLink, Dialog } from "#app/components/ui/Dialog.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
-import { TextAreaField } from "#app/components/ui/Field.tsx";
 import { Markdown } from "#app/components/ui/Markdown.tsx";
 import { formatRecent } from "#app/domain/events/format.ts";
-import { organizerDeletionSchema } from "#app/domain/events/organizers.ts";
-import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
+import { reasonFieldName } from "#app/domain/events/moderation-reasons.ts";
+import { organizerDeletionSchema, organizerReturnSchema } from "#app/domain/events/organizers.ts";
+import { listPageReasons } from "#app/domain/events/page-reasons.ts";
 import { shownPicture } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { parseMarkdown } from "#app/domain/site/markdown.server.ts";
@@ -28,10 +27,12 @@ import {
   getOrganizer,
   listPendingOrganizers,
   type PendingOrganizer,
+  returnOrganizer,
   type SimilarOrganizer,
 } from "#app/models/events/organizers.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
+import { DeleteDialog, ReturnDialog } from "./dialogs.tsx";
 
 const PATH = pathTo("/admin/organizers");
 const NOT_FOUND = "Organizer not found";
@@ -41,21 +42,27 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireAdmin(args);
-  const asked = new URL(args.request.url).searchParams.get("delete");
+  const params = new URL(args.request.url).searchParams;
+  const asked = params.get("delete") ?? params.get("return");
   const now = new Date();
-  const [rows, deleting] = await Promise.all([
+  const [rows, organizer] = await Promise.all([
     listPendingOrganizers(client, getSite().productName),
     asked ? getOrganizer(client, requireId(asked, NOT_FOUND)) : null,
   ]);
   return {
     organizers: rows.map((row) => summarize(row, now)),
-    deleting: deleting && { id: deleting.id, name: deleting.name },
+    dialog: organizer && {
+      organizer: { id: organizer.id, name: organizer.name, version: params.get("version") ?? "" },
+      kind: params.has("delete") ? ("delete" as const) : ("return" as const),
+    },
+    reasons: listPageReasons(),
     waiting: user.waiting,
   };
 });
 
 function summarize(organizer: PendingOrganizer, now: Date) {
-  const { id, name, about, website, links, updated_at, wasPublic, resemblesSite, similar, founder } = organizer;
+  const { id, name, about, website, links, updated_at, wasPublic, resemblesSite, similar, founder, returnedBefore } =
+    organizer;
   const { timeZone } = getSite();
   return {
     id,
@@ -68,12 +75,13 @@ function summarize(organizer: PendingOrganizer, now: Date) {
     picture: shownPicture(organizer.picture),
     version: updated_at,
     isChanged: wasPublic,
+    returnedBefore,
     sentAt: new Date(updated_at).toISOString(),
     sent: formatRecent(updated_at, timeZone, now),
   };
 }
 
-export const handle: PageHandle<typeof loader> = { showsDialog: ({ deleting }) => deleting !== null };
+export const handle: PageHandle<typeof loader> = { showsDialog: ({ dialog }) => dialog !== null };
 
 export function action(args: ActionFunctionArgs) {
   return handleForms(args, {
@@ -89,6 +97,21 @@ export function action(args: ActionFunctionArgs) {
           return {
             to: PATH,
             error: "Nothing was approved: the page was changed or deleted after you opened this list.",
+          };
+        },
+      },
+      return: {
+        fields: ["id", "version", "note", ...listPageReasons().map(({ key }) => reasonFieldName(key))],
+        schema: organizerReturnSchema,
+        fieldOf: () => "note",
+        async save({ id, version, note }, { client }, { form }) {
+          const keys = listPageReasons().map(({ key }) => key);
+          const why = { reasons: keys.filter((key) => form.has(reasonFieldName(key))), note };
+          const name = await returnOrganizer(client, requireId(id, NOT_FOUND), version, why);
+          if (name !== null) return { to: PATH, success: `The page of "${name}" is returned. Its owners get a mail.` };
+          return {
+            to: PATH,
+            error: "Nothing was returned: the page was changed, decided about or deleted after you opened this list.",
           };
         },
       },
@@ -108,14 +131,14 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function OrganizersPage() {
-  const { organizers, deleting, waiting } = useLoaderData<typeof loader>();
-  const { errors, field } = formState<"reason">(useActionData<typeof action>());
+  const { organizers, dialog, reasons, waiting } = useLoaderData<typeof loader>();
+  const { errors, field } = formState<string>(useActionData<typeof action>());
   const lead = organizers.length === 1 ? "1 page waits for approval" : `${organizers.length} pages wait for approval`;
   return (
     <>
-      <div {...(deleting ? { inert: "" } : {})}>
+      <div {...(dialog ? { inert: "" } : {})}>
         <AdminPage title="Organizers" lead={organizers.length > 0 && lead} waiting={waiting}>
-          {!deleting && <ErrorSummary errors={errors} />}
+          {!dialog && <ErrorSummary errors={errors} />}
           {organizers.length > 0 ? (
             <ul className="divide-y divide-line panel">
               {organizers.map((organizer) => (
@@ -140,6 +163,12 @@ export default function OrganizersPage() {
                     {organizer.isNamedAfterSite && (
                       <p className="mt-2 font-semibold text-coral">This name contains the name of the site.</p>
                     )}
+                    {organizer.returnedBefore && (
+                      <div className="mt-2">
+                        <p className="text-ink-soft">Was returned before, and is sent again:</p>
+                        <DecisionReasons reason={organizer.returnedBefore} fields={[]} />
+                      </div>
+                    )}
                     <SimilarNames similar={organizer.similar} />
                     {/* Not links, and not shortened: the admin reviews the addresses themselves. */}
                     {organizer.links.map((address) => (
@@ -162,19 +191,8 @@ export default function OrganizersPage() {
           )}
         </AdminPage>
       </div>
-      {deleting && (
-        <DeleteDialog organizer={deleting}>
-          <TextAreaField
-            name="reason"
-            label="Reason"
-            hint="The organizer gets a mail with it."
-            optional
-            rows={3}
-            maxLength={MAX_REASON_CHARS}
-            {...field("reason")}
-          />
-        </DeleteDialog>
-      )}
+      {dialog?.kind === "delete" && <DeleteDialog organizer={dialog.organizer} field={field} />}
+      {dialog?.kind === "return" && <ReturnDialog organizer={dialog.organizer} reasons={reasons} field={field} />}
     </>
   );
 }
@@ -213,34 +231,13 @@ function Decision({ organizer }: { organizer: { id: string; name: string; versio
           Approve<span className="sr-only"> {name}</span>
         </Button>
       </Form>
+      <ButtonLink to={pathTo("/admin/organizers", { return: id, version })} variant="secondary" preventScrollReset>
+        Return<span className="sr-only"> {name}</span>
+      </ButtonLink>
       <ButtonLink to={pathTo("/admin/organizers", { delete: id })} variant="delete" preventScrollReset>
         Delete<span className="sr-only"> {name}</span>
       </ButtonLink>
     </div>
-  );
-}
-
-/** `children` is the field for the reason. */
-function DeleteDialog({ organizer, children }: { organizer: { id: string; name: string }; children: ReactNode }) {
-  return (
-    <Dialog title="Delete organizer page" closeTo={PATH}>
-      <p>
-        Are you sure you want to delete the page of "{organizer.name}"? Their events stay, without a name, each with the
-        member who created it. This cannot be undone.
-      </p>
-      <Form
-        method="post"
-        action={pathTo("/admin/organizers", { delete: organizer.id })}
-        className="mt-6 flex flex-wrap justify-end gap-3"
-      >
-        <input type="hidden" name="id" value={organizer.id} />
-        <div className="w-full">{children}</div>
-        <CancelLink to={PATH} />
-        <Button variant="danger" name="intent" value="delete">
-          Delete
-        </Button>
-      </Form>
-    </Dialog>
   );
 }
 
