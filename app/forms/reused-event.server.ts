@@ -36,6 +36,7 @@ export async function reusedEvent(
       end_date: "",
       start_day: "",
       end_day: "",
+      far_year: "",
     }
   );
 }
