@@ -47,12 +47,15 @@ comment on function private.is_as_decided(jsonb) is 'Whether nothing has changed
 revoke execute on function private.is_as_decided(jsonb) from public, anon, authenticated, service_role;
 
 create function private.undoable_decisions() returns setof private.decisions
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = ''
   as $$
+begin
+  return query
     select d.* from private.decisions as d
     where d.admin_id = (select private.member_id()) and (select private.is_admin()) and d.decided_at > now() - private.undo_period()
-      and d.states is not null and private.is_as_decided(d.states)
-  $$;
+      and d.states is not null and private.is_as_decided(d.states);
+end
+$$;
 comment on function private.undoable_decisions() is 'The decisions of the caller that can still be undone. Those that were taken at once have the same decided_at.';
 revoke execute on function private.undoable_decisions() from public, anon, authenticated, service_role;
 
