@@ -26,6 +26,9 @@ function quoteReasons({ reason, fieldReasons, reasons }: z.infer<typeof decision
   return [whole ?? [], fields.map(({ label, reason: asked }) => `${label}: ${asked}`)].flat().join("\n");
 }
 
+/** Whether an admin has taken its picture off: `public.take_picture_off()`. */
+const isPictureTakenOff = ({ fieldReasons }: z.infer<typeof decision>) => fieldReasons?.picture !== undefined;
+
 /** Queued by `private.queue_event_mail()` and `private.queue_reminders()`. `claim_mail()` adds the tokens. */
 const ownEvent = z.object({
   ...mailedEvent,
@@ -145,12 +148,11 @@ export const EVENT_MAILS: Readonly<Record<string, MailKind>> = {
     ...ifMistaken(rulesLink()),
   })),
   event_edited: mailKind("Event corrected", decision, (data, _product, zone) => ({
-    subject: t("eventEdited", { event: nameEvent(data, zone) }),
-    paragraphs: [
-      t(data.isPublic ? "publicEventEditedText" : "eventEditedText", { title: data.title }),
-      t("noteFollows"),
-    ],
-    quote: quoteReasons(data),
+    subject: t(isPictureTakenOff(data) ? "pictureTakenOff" : "eventEdited", { event: nameEvent(data, zone) }),
+    paragraphs: isPictureTakenOff(data)
+      ? [t("pictureTakenOffText", { title: data.title }), t("chooseAnotherPicture")]
+      : [t(data.isPublic ? "publicEventEditedText" : "eventEditedText", { title: data.title }), t("noteFollows")],
+    quote: isPictureTakenOff(data) ? null : quoteReasons(data),
     link: submissionLink(data.eventId),
     ...ifMistaken(),
   })),

@@ -46,6 +46,7 @@ const WORDS = {
   admin_to_see_rules: "You must be logged in as an admin to see the rules for admins",
   admin_to_see_unsent_mail: "You must be logged in as an admin to see which mail could not be sent",
   admin_to_take_event: "You must be logged in as an admin to take an event",
+  admin_to_take_picture_off: "You must be logged in as an admin to take a picture off",
   admin_to_undo_decision: "You must be logged in as an admin to undo a decision",
   admin_to_unpublish_event: "You must be logged in as an admin to unpublish an event",
   admin_to_write_note: "You must be logged in as an admin to write notes about an event",

@@ -2645,6 +2645,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      take_picture_off: {
+        Args: {
+          event_id: string;
+        };
+        Returns: string;
+      };
       undo_decisions: {
         Args: {
           decision_ids: number[];

@@ -49,10 +49,12 @@ create function private.write_states(states jsonb) returns void
 begin
   update public.events as e set (
       is_approved, review, first_approved_at, submitted_at, unpublished_at, unpublish_reason, sent_back_at, title, description,
-      translation_language, translated_title, translated_description, location, address, start_date, end_date, is_all_day, doors_at, motif
+      translation_language, translated_title, translated_description, location, address, start_date, end_date, is_all_day, doors_at, motif,
+      picture_id, image_url, image_alt, image_focus_x, image_focus_y
     ) = (
       select r.is_approved, r.review, r.first_approved_at, r.submitted_at, r.unpublished_at, r.unpublish_reason, r.sent_back_at, r.title, r.description,
-        r.translation_language, r.translated_title, r.translated_description, r.location, r.address, r.start_date, r.end_date, r.is_all_day, r.doors_at, r.motif
+        r.translation_language, r.translated_title, r.translated_description, r.location, r.address, r.start_date, r.end_date, r.is_all_day, r.doors_at, r.motif,
+        r.picture_id, r.image_url, r.image_alt, r.image_focus_x, r.image_focus_y
       from jsonb_populate_record(e, s.state) as r)
     from jsonb_array_elements(states) as s (state) where e.id = (s.state ->> 'id')::uuid;
 end

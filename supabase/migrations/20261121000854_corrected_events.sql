@@ -139,7 +139,10 @@ begin
   -- The organizer's text gets the correction only where it says what was public.
   perform private.write_states(jsonb_build_array(jsonb_build_object('id', event.id) || (
     select coalesce(jsonb_object_agg(s.key, s.value), '{}')
-    from jsonb_each(state) as s where to_jsonb(event) -> s.key = to_jsonb(former) -> s.key)));
+    from jsonb_each(state) as s
+    where to_jsonb(event) -> s.key = to_jsonb(former) -> s.key
+      -- Words go with their picture.
+      and (s.key not like 'image%' or (event.picture_id, event.image_url) is not distinct from (former.picture_id, former.image_url)))));
   -- The steps of apply_event_diffs(), for what visitors see.
   perform private.write_listings(array[event.id], case when is_listed then array[corrected] else '{}' end);
   perform private.log_changes(diffs, changes, '{}', act);

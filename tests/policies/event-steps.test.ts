@@ -64,6 +64,7 @@ describe("events are written in one way", () => {
     expect(silent.map(({ name }) => name).sort()).toEqual([
       "change_series",
       "correct_approved_version",
+      "take_picture_off_event",
       "write_correction",
       "write_states",
     ]);

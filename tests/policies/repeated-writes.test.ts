@@ -212,7 +212,7 @@ const NEW = [
   ...["create_admin_invitation", "revoke_admin_invitation", "revoke_admin_role", "give_up_admin_role"],
   ...["prove_identity_for_email", "prove_identity_for_password", "delete_own_account", "place_measure"],
   ...["delete_organizer", "undo_decisions", "undo_report_closing"],
-  ...["look_at_trusted_changes", "reset_second_step"],
+  ...["look_at_trusted_changes", "reset_second_step", "take_picture_off"],
 ];
 
 describe("what is written twice leaves the traces of one change", () => {

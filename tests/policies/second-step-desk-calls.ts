@@ -184,6 +184,7 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client, { pending }) => client.rpc("release_event", { event_id: pending }),
   },
   take_events: { by: "ada", call: (client, { pending }) => client.rpc("take_events", { event_ids: [pending] }) },
+  take_picture_off: { by: "ada", call: (client, { pending }) => client.rpc("take_picture_off", { event_id: pending }) },
   undo_decisions: {
     by: "ada",
     async prepare({ ada }) {

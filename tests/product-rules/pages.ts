@@ -273,6 +273,16 @@ export const PAGES_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "Admin Panel: an admin takes a picture off the site with one press",
+    tests: [
+      "tests/policies/pictures-taken-off.test.ts > it is gone at once wherever it is shown, and its organizer is told once",
+      "tests/policies/pictures-taken-off.test.ts > a change that waits goes on waiting without it",
+      "tests/policies/pictures-taken-off.test.ts > an address of a picture elsewhere is taken out of every date of its series",
+      "tests/policies/pictures-taken-off.test.ts > only admins take one off",
+      "tests/routes/pictures.test.ts > an admin takes a picture off: its page has a drawing, and its address answers 404",
+    ],
+  },
+  {
     rule: "Admin Panel: a page for judging one event: what differs, what is like it, the organizer's record, decisions",
     tests: [
       "tests/policies/judging.test.ts > an admin reads beside an event",

@@ -140,6 +140,26 @@ describe("a picture that waits for approval", () => {
   });
 });
 
+test("an admin takes a picture off: its page has a drawing, and its address answers 404", async () => {
+  const { id, picture_id } = await addWithPicture();
+  await admin.client.from("events").update({ is_approved: true }).eq("id", id);
+  expect((await open(picture_id, "640.webp")).status).toBe(200);
+  const desk = await import("#app/routes/admin_.events.$eventId/route.tsx");
+  const page = `/admin/events/${id}`;
+  const shown = await desk.loader(await app.get(page, { eventId: id }, admin));
+  const html = renderPage({ path: page, Component: desk.default, loaderData: shown });
+  expect(html.querySelector('button[value="picture_off"]')?.textContent).toBe("Take the Picture Off");
+  const press = async () =>
+    redirected(desk.action(await app.post(page, { intent: "picture_off" }, { eventId: id }, admin)));
+  expect((await press()).flash).toBe('The picture of "Porch Concert" is off the site. Its organizer gets a mail.');
+  // The copy of this process counts for two seconds, as pages do.
+  await expect.poll(async () => (await open(picture_id, "640.webp")).status, { timeout: 20_000 }).toBe(404);
+  expect(await app.stack.sql`select picture, image_url from public.listings`).toEqual([
+    { picture: null, image_url: null },
+  ]);
+  expect((await press()).flash).toBe("Nothing was taken off: the event has no picture, or is gone.");
+});
+
 test("during an outage a public picture is served stale for ten minutes, and not cached by others", async () => {
   const { id: eventId, picture_id: id } = await addWithPicture();
   await admin.client.from("events").update({ is_approved: true }).eq("id", eventId);
@@ -322,7 +342,7 @@ describe("a file that is no picture", () => {
     const { data: loaderData } = await create.loader(await app.get("/create-event", {}, olive));
     const document = renderPage({ path: "/create-event", Component: create.default, loaderData, actionData: body });
     const links = [...document.querySelectorAll<HTMLAnchorElement>("[role=alert] a")].map(({ hash }) => hash);
-    expect(links).toEqual(["#title", "#start_date", "#picture", "#image_url", "#event_url", "#category"]);
+    expect(links).toEqual(["#title", "#category", "#start_date", "#picture", "#image_url", "#event_url"]);
     const inputs = [...document.querySelectorAll("[id]")].map(({ id }) => `#${id}`);
     expect(inputs.filter((id) => links.includes(id))).toEqual(links);
   });

@@ -121,6 +121,11 @@ export default {
   decidedRefused: "Not accepted",
   decidedUnpublished: "Taken off the site",
   decidedDeleted: "Deleted",
+  pictureTakenOff: "We have taken the picture of {event} off the site",
+  pictureTakenOffText:
+    'Our team has taken the picture of your event "{title}" off the site, because it may not be shown here. Everything else about the event stays as it was.',
+  chooseAnotherPicture:
+    "You can choose another picture in the form of the event; until then, one of our drawings is shown.",
   decidedEdited: "Corrected",
   aboutYourChange: "This is about your change; what was approved before stays as it is.",
   eventDeleted: "{event} has been deleted",

@@ -121,6 +121,11 @@ export default {
   decidedRefused: "No aceptados",
   decidedUnpublished: "Retirados del sitio",
   decidedDeleted: "Eliminados",
+  pictureTakenOff: "Quitamos la imagen de {event}",
+  pictureTakenOffText:
+    "Nuestro equipo quitó del sitio la imagen de tu evento “{title}”, porque no se puede mostrar aquí. Lo demás del evento sigue igual.",
+  chooseAnotherPicture:
+    "Puedes elegir otra imagen en el formulario del evento; mientras tanto se muestra uno de nuestros dibujos.",
   decidedEdited: "Corregidos",
   aboutYourChange: "Se trata de tu cambio; lo que se aprobó antes queda como está.",
   eventDeleted: "Se eliminó {event}",

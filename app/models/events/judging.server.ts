@@ -6,6 +6,7 @@ import { decideOne } from "./decisions.server.ts";
 import { noteSchema } from "./event-notes.server.ts";
 import { getEvent } from "./events.server.ts";
 import { sentBackSchema, undoableSchema } from "./moderation.server.ts";
+import { sweepPictures } from "./pictures.server.ts";
 import { getApprovedContent } from "./submission.server.ts";
 
 const organizerSchema = z.object({
@@ -106,6 +107,18 @@ export async function correctEvent(
   if (!event) return null;
   const correction = { ...content, motif: chooseMotif({ ...event, ...content }) };
   return decideOne(client, id, version, "edited", { ...details, correction });
+}
+
+/**
+ * Takes the picture of an event off the site, wherever the same one is shown, and notifies the organizer.
+ * @returns the title of the event; null where it is gone, or has no picture.
+ * @throws DataError with the code `admin_to_take_picture_off` for others.
+ */
+export async function takePictureOff(client: Client, id: string): Promise<string | null> {
+  const result = await client.rpc("take_picture_off", { event_id: id });
+  if (result.error) throw toDataError(result, "An error occurred while taking the picture off");
+  await sweepPictures(client);
+  return result.data;
 }
 
 /**

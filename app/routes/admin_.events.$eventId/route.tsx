@@ -22,7 +22,7 @@ import { excerpt } from "#app/domain/site/text.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
 import { deleteEventNote, writeEventNote } from "#app/models/events/event-notes.server.ts";
-import { correctEvent, type JudgedEvent, readJudgedEvent } from "#app/models/events/judging.server.ts";
+import { correctEvent, type JudgedEvent, readJudgedEvent, takePictureOff } from "#app/models/events/judging.server.ts";
 import { takeEvents } from "#app/models/events/taken-events.server.ts";
 import type { EventRow } from "#app/models/supabase.ts";
 import { requireAdmin, type SignedIn, type SignedInAdmin } from "#app/session/user.server.ts";
@@ -34,7 +34,7 @@ import { Correct } from "./correct.tsx";
 import { correctionForm } from "./correction-data.server.ts";
 import { JudgedText } from "./judged-text.tsx";
 import { Notes } from "./notes.tsx";
-import { Decide, Decisions, OrganizerRecord, StateBadges } from "./sections.tsx";
+import { Decide, Decisions, OrganizerRecord, StateBadges, TakePictureOff } from "./sections.tsx";
 
 const NOT_FOUND = "Event not found";
 
@@ -125,12 +125,23 @@ interface Inputs extends Record<string, unknown> {
 
 export function action(args: ActionFunctionArgs) {
   const eventId = requireId(args.params.eventId, NOT_FOUND);
-  const to = `${pathTo("/admin/events/:eventId", { eventId })}${new URL(args.request.url).search}#notes`;
+  const page = `${pathTo("/admin/events/:eventId", { eventId })}${new URL(args.request.url).search}`;
+  const to = `${page}#notes`;
   return handleForms<Inputs, SignedInAdmin>(args, {
     guard: requireAdmin,
     forms: {
       "": correctionOf(args, false),
       public: correctionOf(args, true),
+      picture_off: {
+        changes: "listings",
+        failTo: page,
+        async save(_, { client }, { form }) {
+          const to = form.get("from") === "reports" ? pathTo("/admin/reports") : page;
+          const title = await takePictureOff(client, eventId);
+          if (title === null) return { to, error: "Nothing was taken off: the event has no picture, or is gone." };
+          return { to, success: `The picture of "${title}" is off the site. Its organizer gets a mail.` };
+        },
+      },
       note: {
         fields: ["internal_note"],
         fieldOf: () => "internal_note",
@@ -261,6 +272,18 @@ export default function JudgePage() {
         </div>
         <div className="space-y-8">
           <Decide event={event} review={review} place={place} />
+          {(event.picture !== null || event.imageUrl !== null) && (
+            <section aria-labelledby="picture" className="space-y-3 panel p-5">
+              <h2 id="picture" className="text-xl">
+                Picture
+              </h2>
+              <p>
+                It may not be shown here? Off the site at once, wherever it is shown, a change that waits included. Its
+                organizer gets a mail, and can choose another one. This cannot be undone.
+              </p>
+              <TakePictureOff eventId={event.id} />
+            </section>
+          )}
           <Notes notes={notes} answer={answer?.intent === "note" ? answer : undefined} />
           <OrganizerRecord organizer={organizer} />
           <Decisions decisions={decisions} />

@@ -53,6 +53,26 @@ export function StateBadges({ review, badges, children }: StateBadgesProps) {
   );
 }
 
+interface TakePictureOffProps {
+  eventId: string;
+  /** What screen readers say of the button besides. */
+  about?: string;
+  /** The page that it leads back to, if not that of the event. */
+  from?: "reports";
+}
+
+/** Takes the picture of an event off the site with one press. */
+export function TakePictureOff({ eventId, about, from }: TakePictureOffProps) {
+  return (
+    <Form method="post" action={pathTo("/admin/events/:eventId", { eventId })}>
+      {from && <input type="hidden" name="from" value={from} />}
+      <SubmitButton intent="picture_off" busyLabel="Taking off..." variant="danger">
+        Take the Picture Off{about && <span className="sr-only"> {about}</span>}
+      </SubmitButton>
+    </Form>
+  );
+}
+
 interface DecideProps {
   event: PendingEventSummary;
   review: Review | null;

@@ -23,6 +23,7 @@ export function describeEntry(entry: ReportedEvent, timeZone: string, now: Date)
       isGone: event === null,
       isCorrected: event?.is_corrected ?? false,
     },
+    isAboutPicture: entry.reports.some(({ reason }) => reason === "copyright" || reason === "intimate_images"),
     due: entry.due_at === null ? null : { ...when(entry.due_at), ...clockOf(entry.due_at, now) },
     state: stateOf(event),
     starts: event && { at: event.starts_at, text: formatShortDate(event.starts_at, timeZone) },

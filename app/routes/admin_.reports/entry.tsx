@@ -9,6 +9,7 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { CHOSEN_OUTCOMES, MAX_REASON_CHARS, REPORT_OUTCOMES } from "#app/domain/events/report.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import type { formState } from "#app/forms/answer.ts";
+import { TakePictureOff } from "../admin_.events.$eventId/sections.tsx";
 import type { DescribedEntry } from "./entry-data.ts";
 
 interface ReportedEntryProps {
@@ -20,7 +21,7 @@ interface ReportedEntryProps {
 
 /** An event with its open reports, or with those that were closed together. */
 export function ReportedEntry({ entry, closePath, isClosing }: ReportedEntryProps) {
-  const { eventId, title, isPublic, isGone, closing, reports, due } = entry;
+  const { eventId, title, isPublic, isGone, isAboutPicture, closing, reports, due } = entry;
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
       <div className="min-w-0 grow basis-80">
@@ -58,6 +59,7 @@ export function ReportedEntry({ entry, closePath, isClosing }: ReportedEntryProp
               <span className="sr-only"> about {title}</span>
             </ButtonLink>
           )}
+          {isAboutPicture && !isGone && <TakePictureOff eventId={eventId} about={`of ${title}`} from="reports" />}
           {isPublic && (
             <ButtonLink to={pathTo("/events/:eventId/unpublish", { eventId, from: "reports" })} variant="delete">
               Unpublish<span className="sr-only"> {title}</span>
