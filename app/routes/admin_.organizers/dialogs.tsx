@@ -29,7 +29,15 @@ export function ReturnDialog({
         <input type="hidden" name="version" value={version} />
         <div className="w-full space-y-4">
           <AdminReasonBoxes label="Reasons" reasons={reasons} field={field} />
-          <TextAreaField name="note" label="Note" optional rows={3} maxLength={MAX_REASON_CHARS} {...field("note")} />
+          <TextAreaField
+            name="note"
+            label="Note"
+            required={false}
+            hint="Tick a reason, write a note, or both."
+            rows={3}
+            maxLength={MAX_REASON_CHARS}
+            {...field("note")}
+          />
         </div>
         <CancelLink to={PATH} />
         <Button name="intent" value="return">
