@@ -7,11 +7,17 @@ const LIST = "/events?search=lantern";
 const back = (page: Page) => page.getByRole("link", { name: "Back to Events" });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
+/** Opens the list. Its script, which notes it when an event is opened, is loaded after the page runs: until then the link leads to all events. */
+async function openList(page: Page): Promise<void> {
+  await openUntilScriptsRun(page, LIST);
+  await page.locator(".mark-note").waitFor({ state: "attached" });
+}
+
 test.beforeEach(({ page }) => page.setViewportSize({ width: 390, height: 844 }));
 
 test("leads to the list from which the event was opened, at the same height", async ({ page, site }) => {
   await withEvents(site, { title: "Lantern Walk", count: 12 }, async () => {
-    await openUntilScriptsRun(page, LIST);
+    await openList(page);
     const last = page.getByRole("article").last();
     await last.scrollIntoViewIfNeeded();
     const height = await page.evaluate(() => scrollY);
@@ -31,7 +37,7 @@ test("leads to the list from which the event was opened, at the same height", as
 
 test("leads to all events from an event that was opened from another one, or from outside", async ({ page, site }) => {
   await withEvents(site, { title: "Lantern Walk", count: 2 }, async () => {
-    await openUntilScriptsRun(page, LIST);
+    await openList(page);
     await page.getByRole("article").first().getByRole("link").click();
     await expect(back(page)).toHaveAttribute("href", /search=lantern$/);
     const address = page.url();
