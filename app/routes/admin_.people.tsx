@@ -1,9 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { AdminPage, AdminSearch } from "#app/components/accounts/AdminPage.tsx";
+import { AdminPage, AdminSearch, NewestOlder } from "#app/components/accounts/AdminPage.tsx";
 import { Badge } from "#app/components/events/EventBadges.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
-import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { formatRecent } from "#app/domain/events/format.ts";
 import { formatCount } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -89,20 +88,7 @@ export default function PeoplePage() {
           {search ? `Nobody's name or email contains "${search}".` : "Nobody else is in this list."}
         </p>
       )}
-      {(newest ?? older) && (
-        <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">
-          {newest && (
-            <ButtonLink to={newest} variant="secondary">
-              Newest
-            </ButtonLink>
-          )}
-          {older && (
-            <ButtonLink to={older} variant="secondary" rel="next">
-              Older
-            </ButtonLink>
-          )}
-        </nav>
-      )}
+      <NewestOlder newest={newest} older={older} />
     </AdminPage>
   );
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form as HtmlForm, Link, useLoaderData } from "@remix-run/react";
-import { AdminPage, SelectAll } from "#app/components/accounts/AdminPage.tsx";
+import { AdminPage, NewestOlder, SelectAll } from "#app/components/accounts/AdminPage.tsx";
 import { PersonLink } from "#app/components/accounts/PersonLink.tsx";
 import { ChangedFields, isUnchanged } from "#app/components/events/AdminChangedFields.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
@@ -141,20 +141,7 @@ export default function TrustedChangesPage() {
           </ul>
         </>
       )}
-      {(newest ?? older) && (
-        <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">
-          {newest && (
-            <ButtonLink to={newest} variant="secondary">
-              Newest
-            </ButtonLink>
-          )}
-          {older && (
-            <ButtonLink to={older} variant="secondary" rel="next">
-              Older
-            </ButtonLink>
-          )}
-        </nav>
-      )}
+      <NewestOlder newest={newest} older={older} />
     </AdminPage>
   );
 }

@@ -94,6 +94,32 @@ export function AdminSearch({ path, fields = {}, label, maxLength, search }: Adm
   );
 }
 
+interface NewestOlderProps {
+  /** Address of the first page; null on it. */
+  newest: string | null;
+  /** Address of the next page; null on the last. */
+  older: string | null;
+}
+
+/** The links below a list of which only the next page is known. Nothing below a list of one page. */
+export function NewestOlder({ newest, older }: NewestOlderProps) {
+  if (newest === null && older === null) return null;
+  return (
+    <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">
+      {newest && (
+        <ButtonLink to={newest} variant="secondary">
+          Newest
+        </ButtonLink>
+      )}
+      {older && (
+        <ButtonLink to={older} variant="secondary" rel="next">
+          Older
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
+
 /**
  * Selects all checkboxes of its form that have a name, or none; also those outside of it that belong to it by their attribute `form`.
  * Rendered only after hydration.

@@ -1,10 +1,9 @@
 import { Link } from "@remix-run/react";
-import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
+import { AdminPage, NewestOlder } from "#app/components/accounts/AdminPage.tsx";
 import { PersonLink } from "#app/components/accounts/PersonLink.tsx";
 import { AdminEventSearch } from "#app/components/events/AdminEventSearch.tsx";
 import { DecisionReasons } from "#app/components/events/DecisionReasons.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
-import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { isNarrowed } from "#app/domain/events/desk-filters.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -72,20 +71,7 @@ export function SentBackEvents({ page, title, did, next, none, ...list }: SentBa
           text={isFound ? "None of them is what you are looking for." : none}
         />
       )}
-      {(newest ?? older) && (
-        <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">
-          {newest && (
-            <ButtonLink to={newest} variant="secondary">
-              Newest
-            </ButtonLink>
-          )}
-          {older && (
-            <ButtonLink to={older} variant="secondary" rel="next">
-              Older
-            </ButtonLink>
-          )}
-        </nav>
-      )}
+      <NewestOlder newest={newest} older={older} />
     </AdminPage>
   );
 }
