@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FetchLimits, fetchPicture, isPublicAddress } from "#app/uploads/fetch-picture.server.ts";
+import { fetchPicture } from "#app/uploads/fetch-picture.server.ts";
+import { type FetchLimits, isPublicAddress } from "#app/uploads/fetch-public.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { answered, EVENT_FORM } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";

@@ -1,0 +1,108 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterAll, describe, expect, test } from "vitest";
+import { type FetchSettings, fetchPublic } from "#app/uploads/fetch-public.server.ts";
+
+// That addresses outside of the public internet are refused is tested in fetch-picture.test.ts.
+
+const servers: Server[] = [];
+afterAll(() => {
+  for (const server of servers) server.close().closeAllConnections();
+});
+
+/** Fetches `path` from a server of this machine, the only one that is allowed. */
+async function fetchFrom(listener: RequestListener, path = "/", settings: Partial<FetchSettings> = {}) {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetchPublic(`http://127.0.0.1:${port}${path}`, {
+    accept: "text/calendar",
+    userAgent: "Test",
+    maxBytes: 100_000,
+    isAllowed: (address, asked) => address === "127.0.0.1" && asked === port,
+    ...settings,
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  return { ...answer, origin };
+}
+
+describe("an answer", () => {
+  test("has its status, headers, body and address", async () => {
+    const answer = await fetchFrom((_, response) => response.setHeader("ETag", '"1"').end("Fair"), "/fair?year=2026");
+    expect(answer).toMatchObject({ status: 200, headers: { etag: '"1"' }, body: Buffer.from("Fair") });
+    expect(answer.address).toBe(`${answer.origin}/fair?year=2026`);
+    expect(answer.permanentAddress).toBe(answer.address);
+  });
+
+  test("is asked for with the given headers, and 304 is one", async () => {
+    const answer = await fetchFrom(
+      ({ headers }, response) => {
+        expect(headers).toMatchObject({ accept: "text/calendar", "user-agent": "Test", "accept-encoding": "identity" });
+        response.writeHead(headers["if-none-match"] === '"1"' ? 304 : 200).end();
+      },
+      "/",
+      { headers: { "If-None-Match": '"1"' } },
+    );
+    expect(answer).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+  });
+
+  test("is decompressed where a server compresses unasked", async () => {
+    const compressed = gzipSync("Fair ".repeat(100));
+    const answer = await fetchFrom((_, response) => response.setHeader("Content-Encoding", "gzip").end(compressed));
+    expect(answer.body.toString()).toBe("Fair ".repeat(100));
+  });
+});
+
+describe("an address has moved for good", () => {
+  test.each([
+    { hops: [301, 308], moved: "/2" },
+    { hops: [301, 302, 301], moved: "/1" },
+    { hops: [302, 301], moved: "/0" },
+    { hops: [307], moved: "/0" },
+  ])("after $hops to $moved", async ({ hops, moved }) => {
+    const answer = await fetchFrom(({ url = "" }, response) => {
+      const hop = Number(url.slice(1));
+      const status = hops[hop];
+      if (status === undefined) response.end();
+      else response.writeHead(status, { Location: `/${hop + 1}` }).end();
+    }, "/0");
+    expect(answer.address).toBe(`${answer.origin}/${hops.length}`);
+    expect(answer.permanentAddress).toBe(`${answer.origin}${moved}`);
+  });
+});
+
+describe("an error says why there is no answer", () => {
+  test("a status", async () => {
+    const gone = fetchFrom((_, response) => response.writeHead(410).end());
+    await expect(gone).rejects.toMatchObject({ kind: "status", status: 410 });
+    const loop = fetchFrom((_, response) => response.writeHead(302, { Location: "/" }).end());
+    await expect(loop).rejects.toMatchObject({ kind: "status", status: 302 });
+  });
+
+  test("a refused address, also after a redirect", async () => {
+    const inside = fetchFrom((_, response) => response.writeHead(301, { Location: "http://10.0.0.1/" }).end());
+    await expect(inside).rejects.toMatchObject({ kind: "refused address", status: null });
+  });
+
+  test("a server that is slow or closes the connection", async () => {
+    await expect(fetchFrom(() => undefined, "/", { timeoutMs: 200 })).rejects.toMatchObject({ kind: "too slow" });
+    const closed = fetchFrom(({ socket }) => socket.destroy());
+    await expect(closed).rejects.toMatchObject({ kind: "unreachable" });
+  });
+
+  test("a large body, also once it is decompressed", async () => {
+    const large = fetchFrom((_, response) => response.end(Buffer.alloc(100_001)));
+    await expect(large).rejects.toMatchObject({ kind: "too large" });
+    const bomb = gzipSync(Buffer.alloc(20_000_000));
+    expect(bomb.length).toBeLessThan(100_000);
+    const expanded = fetchFrom((_, response) => response.setHeader("Content-Encoding", "gzip").end(bomb));
+    await expect(expanded).rejects.toMatchObject({ kind: "too large" });
+  });
+
+  test("a body that is not compressed as it says", async () => {
+    const broken = fetchFrom((_, response) => response.setHeader("Content-Encoding", "br").end("Fair"));
+    await expect(broken).rejects.toMatchObject({ kind: "unreachable" });
+  });
+});
