@@ -214,20 +214,6 @@ end
 $$;
 comment on function public.list_changes(text, bigint, bigint, integer) is 'One page of what changed among public events in 30 days, in a city (its slug) or everywhere, newest first: {"changes": [… with "is_public": whether it is listed now, "has_moved": whether time or place are others by now], "has_previous", "has_next"}. `after_id` and `before_id` are cursors; their change need not exist any more. At most 100 a page. Going back, a page that would not be full is the first page. Definer rights: the table belongs to the schema private.';
 
-create function private.previous_starts(event_id uuid) returns json
-  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
-  as $$
-begin
-  return (
-    select coalesce(json_agg(json_build_object('starts_at', c.old_start_date, 'is_all_day', c.is_all_day) order by c.id), '[]')
-    from private.event_changes as c
-    where c.event_id = previous_starts.event_id and c.old_start_date is not null
-      and exists (select from public.listings as l where l.id = c.event_id and l.start_date <> c.old_start_date)
-  );
-end
-$$;
-comment on function private.previous_starts(uuid) is 'The previous starts of a public event that was moved in the last 30 days, earliest change first: [{"starts_at", "is_all_day": whether only the day is shown}]. Definer rights: no API role reads the table.';
-
 create function private.purge_changes() returns void
   language sql volatile set search_path = ''
   as $$
@@ -243,8 +229,7 @@ revoke execute on function
   private.add_changes(private.event_changes[]), private.erase_changes(uuid[]),
   private.changes_of(private.event_diff[], timestamptz, private.act),
   private.log_changes(private.event_diff[], private.event_changes[], uuid[], private.act),
-  private.change_ids(text, bigint, boolean, integer), private.previous_starts(uuid), private.purge_changes()
+  private.change_ids(text, bigint, boolean, integer), private.purge_changes()
   from public, anon, authenticated, service_role;
-grant execute on function private.previous_starts(uuid) to anon, authenticated, service_role;
 revoke execute on function public.list_changes(text, bigint, bigint, integer) from public;
 grant execute on function public.list_changes(text, bigint, bigint, integer) to anon, authenticated, service_role;

@@ -177,6 +177,7 @@ declare
   updating json;
   removed record;
   same_day json;
+  changes json;
   is_saved boolean := false;
   is_told boolean := false;
   is_reminded boolean := false;
@@ -193,6 +194,7 @@ begin
     event := private.public_event(event_id);
   end if;
   if event.id is not null then
+    changes := private.page_changes(event.id);
     same_day := private.same_day_listings(event.id, event.start_date, event.location, at, site_zone, event.series_id);
     -- Nested, and a statement of its own: visitors may not call these functions, and an expression checks all that are in it.
     if member is not null and not event.is_approved then
@@ -216,10 +218,10 @@ begin
       'same_day', same_day,
       'dates', case when event.series_id is null then '[]'::json else private.coming_dates(event.series_id, event.id, at) end,
       'series', case when event.series_id is not null then private.rhythm_of(event.series_id, at) end,
-      'previous_starts', private.previous_starts(event.id),
+      'previous_starts', changes -> 'previous_starts',
       'checks', private.checks_of(event.id),
       'saves', private.saves_of(event.id),
-      'words', private.status_words(event.id),
+      'words', changes -> 'words',
       'storm', private.storm_over(event.id),
       'similar', private.similar_listings(
         event.id, event.category, event.location, event.start_date, array(select (s.value ->> 'id')::uuid from json_array_elements(same_day) as s), at, event.series_id));
@@ -231,7 +233,7 @@ begin
     'notice', public.event_notice(event_id),
     'updating', updating,
     'storm', private.storm_over(event_id),
-    'words', case when updating is not null then private.status_words(event_id) end,
+    'words', case when updating is not null then private.page_changes(event_id) -> 'words' end,
     'is_moving', private.is_moving(event_id),
     'is_saved', is_saved,
     'is_told', is_told,
@@ -246,7 +248,7 @@ begin
   );
 end
 $$;
-comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row, its public version (see private.public_version_of()), or null, "shown_meanwhile": see private.shown_meanwhile(), "version": for admins, what they decide about of an event that is not approved, see private.dates_of_version(), "is_saved": whether the caller has saved it, "is_told": whether they get mails about changes of events that they have saved, "is_reminded": whether on the day before, "venue": of a public event, where something is coming up there, "organizer": see private.host_of(), "same_day": […] on its day in its city, "dates": see private.coming_dates(), "series": see private.rhythm_of(), "previous_starts": see private.previous_starts(), "checks": see private.checks_of(), "saves": see private.saves_of(), "storm": see private.storm_over(), "words": see private.status_words(), "notice", "updating": what is shown of an event that is being updated, see updating_event(), "is_moving": whether another start or place waits for approval, "is_removed", "is_over": whether it was removed because it had ended, "dates" then too, "similar": […]}; see event_notice() and find_removed_event().';
+comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row, its public version (see private.public_version_of()), or null, "shown_meanwhile": see private.shown_meanwhile(), "version": for admins, what they decide about of an event that is not approved, see private.dates_of_version(), "is_saved": whether the caller has saved it, "is_told": whether they get mails about changes of events that they have saved, "is_reminded": whether on the day before, "venue": of a public event, where something is coming up there, "organizer": see private.host_of(), "same_day": […] on its day in its city, "dates": see private.coming_dates(), "series": see private.rhythm_of(), "previous_starts" and "words": see private.page_changes(), "checks": see private.checks_of(), "saves": see private.saves_of(), "storm": see private.storm_over(), "notice", "updating": what is shown of an event that is being updated, see updating_event(), "is_moving": whether another start or place waits for approval, "is_removed", "is_over": whether it was removed because it had ended, "dates" then too, "similar": […]}; see event_notice() and find_removed_event().';
 
 create function public.find_places(search text) returns setof text
   language plpgsql stable security invoker set search_path = ''

@@ -42,16 +42,23 @@ comment on index private.status_notes_to_look_at is 'The list of admins, and its
 alter table private.status_notes enable row level security;
 revoke all on private.status_notes from public, anon, authenticated, service_role;
 
-create function private.status_words(event_id uuid) returns json
-  language plpgsql stable security definer set search_path = ''
+create function private.page_changes(event_id uuid) returns json
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
 begin
   return (
-    select json_build_object('status', n.status, 'reasons', n.reasons, 'note', case when n.review = 'approved' then n.note end)
-    from private.status_notes as n where n.event_id = status_words.event_id);
+    select json_build_object(
+      'previous_starts', (
+        select coalesce(json_agg(json_build_object('starts_at', c.old_start_date, 'is_all_day', c.is_all_day) order by c.id), '[]')
+        from private.event_changes as c
+        where c.event_id = page_changes.event_id and c.old_start_date is not null
+          and exists (select from public.listings as l where l.id = c.event_id and l.start_date <> c.old_start_date)),
+      'words', (
+        select json_build_object('status', n.status, 'reasons', n.reasons, 'note', case when n.review = 'approved' then n.note end)
+        from private.status_notes as n where n.event_id = page_changes.event_id)));
 end
 $$;
-comment on function private.status_words(uuid) is 'What readers are told of a status: {"status", "reasons", "note": null until it is approved}; null for nothing. Definer rights: no API role reads the table.';
+comment on function private.page_changes(uuid) is 'What the page of an event says of changes of its plan, in one statement: {"previous_starts": of a public event that was moved in the last 30 days, earliest change first, [{"starts_at", "is_all_day": whether only the day is shown}], "words": what its organizer says of the status, {"status", "reasons", "note": null until it is approved}, null for nothing}. Definer rights: no API role reads the tables.';
 
 create function private.mailed_words(kind text, data jsonb) returns jsonb
   language plpgsql stable set search_path = ''
@@ -183,7 +190,7 @@ create function private.has_moved(event public.events) returns boolean
   as $$
 begin
   return coalesce(event.status, '') not in ('cancelled')
-    and (private.is_moving(event.id) or (event.status is distinct from 'postponed' and json_array_length(private.previous_starts(event.id)) > 0));
+    and (private.is_moving(event.id) or (event.status is distinct from 'postponed' and json_array_length(private.page_changes(event.id) -> 'previous_starts') > 0));
 end
 $$;
 comment on function private.has_moved(public.events) is 'Whether an event has moved in the last 30 days, or another start or place of it waits for approval.';
@@ -269,10 +276,10 @@ $$;
 comment on function public.decide_status_note(uuid, boolean) is 'Approves or refuses the note on a status, of all dates of which it was said at once: approved, readers see it, and members who were told of the status get it by mail. False when it was decided already, or is another one by now. Admins only. Definer rights: no API role writes the table or the audit log.';
 
 revoke execute on function
-  private.status_words(uuid), private.mailed_words(text, jsonb), private.forget_status_notes(private.event_diff[]),
+  private.page_changes(uuid), private.mailed_words(text, jsonb), private.forget_status_notes(private.event_diff[]),
   private.say_status_words(uuid[], text, text[], text, uuid), private.mail_status_note(uuid), private.has_moved(public.events), private.unseen_notes(),
   public.explain_event_status(uuid, text, text[], text), public.own_status_note(uuid), public.list_status_notes(), public.decide_status_note(uuid, boolean)
   from public, anon, authenticated, service_role;
-grant execute on function private.status_words(uuid) to anon, authenticated, service_role;
+grant execute on function private.page_changes(uuid) to anon, authenticated, service_role;
 grant execute on function public.explain_event_status(uuid, text, text[], text), public.own_status_note(uuid), public.list_status_notes(),
   public.decide_status_note(uuid, boolean) to authenticated;
