@@ -1,11 +1,17 @@
 import { type Instant, isReadableInstant } from "#app/domain/events/days.ts";
-import { formatLongDate, formatTime, formatTimeInSentence, zoneAbbreviation } from "#app/domain/events/format.ts";
+import {
+  formatLongDate,
+  formatShortDate,
+  formatTime,
+  formatTimeInSentence,
+  zoneAbbreviation,
+} from "#app/domain/events/format.ts";
 import { describePlanReasons } from "#app/domain/events/plan-notes.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/saved-event-mails.ts";
 import { translator } from "#app/messages/translator.ts";
-import { type MailKind, mailKind } from "./mail-kind.ts";
+import { type MailKind, mailKind, nameEvent } from "./mail-kind.ts";
 
 const t = translator(messages);
 
@@ -13,7 +19,7 @@ const instant = z.string().refine(isReadableInstant);
 
 /**
  * One of the dates that a mail is about. `was`: what held before. `timeZone`: null where it is the site's. `oldStartDate`: null where the start
- * is the same.
+ * is the same; only its day is named if it `wasAllDay`.
  */
 const changedDate = z.object({
   id: z.uuid(),
@@ -22,6 +28,7 @@ const changedDate = z.object({
   isAllDay: z.boolean().default(false),
   timeZone: z.string().nullable(),
   oldStartDate: instant.nullable(),
+  wasAllDay: z.boolean().nullish(),
   was: z.string(),
 });
 
@@ -48,7 +55,8 @@ export const SAVED_EVENT_MAILS: Readonly<Record<string, MailKind>> = Object.from
   Object.entries(TEXTS).map(([kind, [label, subject, text, textOfDates]]) => [
     kind,
     mailKind(label, change, ({ savedDates, reasons, note, tokens }, product, siteTimeZone) => {
-      const [{ id, title }] = savedDates;
+      const [date] = savedDates;
+      const { id, title } = date;
       const count = savedDates.length;
       // The mail that a note follows has had the reasons.
       const why = [
@@ -56,18 +64,20 @@ export const SAVED_EVENT_MAILS: Readonly<Record<string, MailKind>> = Object.from
         note ? t("noteSays", { title, note }) : "",
       ];
       const common = {
+        subject: t(subject, { event: nameEvent({ ...date, dates: count }, siteTimeZone) }),
         link: { label: t("seeEvent"), path: pathTo("/events/:eventId", { eventId: id }) },
         note: t("why", { product }),
         unsubscribePath: pathTo("/mail/end", { token: tokens.end_mail }),
       };
-      const before = ({ oldStartDate, ...date }: z.infer<typeof changedDate>) =>
+      const before = ({ oldStartDate, wasAllDay, timeZone }: z.infer<typeof changedDate>) =>
         kind === "event_moved" && oldStartDate !== null
-          ? t("movedFrom", { when: describeStart(oldStartDate, date, siteTimeZone) })
+          ? t("movedFrom", {
+              when: describeStart(oldStartDate, { timeZone, isAllDay: wasAllDay === true }, siteTimeZone),
+            })
           : "";
       const isRoomAgain = kind === "event_on_again" && savedDates.every(({ was }) => was === "sold_out");
       if (count > 1)
         return {
-          subject: t("subjectOfDates", { subject: t(subject, { title }), count }),
           paragraphs: [...why, t(isRoomAgain ? "placesAgainDates" : textOfDates, { title, count })].filter(Boolean),
           sections: [
             {
@@ -81,10 +91,8 @@ export const SAVED_EVENT_MAILS: Readonly<Record<string, MailKind>> = Object.from
           ],
           ...common,
         };
-      const [date] = savedDates;
       const when = describeStart(date.startDate, date, siteTimeZone);
       return {
-        subject: t(subject, { title }),
         paragraphs: [t(isRoomAgain ? "placesAgainText" : text, { title, when }), before(date), ...why].filter(Boolean),
         ...common,
       };
@@ -116,7 +124,11 @@ export const SAVED_REMINDER: MailKind = mailKind(
     const [first] = savedEvents;
     const count = savedEvents.length;
     return {
-      subject: t("tomorrow", { count, title: first.title }),
+      subject: t("tomorrow", {
+        count,
+        event: nameEvent({ ...first, dates: 1 }, siteTimeZone),
+        date: formatShortDate(first.startDate, first.timeZone ?? siteTimeZone),
+      }),
       paragraphs: [t("tomorrowText", { count })],
       sections: [
         {

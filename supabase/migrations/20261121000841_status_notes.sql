@@ -135,7 +135,7 @@ begin
   ), queued as (
     insert into private.mail_outbox (kind, recipient_id, links, data, is_bulk, next_attempt_at, expires_at)
     select 'event_status_note', t.member_id, array['end_mail'], jsonb_build_object('status', min(t.said_status), 'savedDates', jsonb_agg(
-        private.saved_date(t.id, t.title, t.start_date, t.is_all_day, t.location, null, t.was, t.mailed_at) order by t.start_date, t.id)),
+        private.saved_date(t.id, t.title, t.start_date, t.is_all_day, t.location, null, null, t.was, t.mailed_at) order by t.start_date, t.id)),
       true, greatest(now(), max(t.mailed_at) + interval '1 hour'), max(private.saver_mail_expires(t.start_date, t.end_date))
     from told as t group by t.member_id
     returning recipient_id, next_attempt_at

@@ -32,25 +32,25 @@ $$;
 comment on function private.withdraw_saver_mail(uuid[], timestamptz, text) is 'Takes these events out of the mails to members who have saved them that are not sent yet, or those of one kind, and deletes those that are then about none. Returns what stood there, for each member and event.';
 
 create function private.saved_date(
-    id uuid, title text, start_date timestamptz, is_all_day boolean, location text, old_start timestamptz, was text, mailed_at timestamptz)
+    id uuid, title text, start_date timestamptz, is_all_day boolean, location text, old_start timestamptz, was_all_day boolean, was text, mailed_at timestamptz)
   returns jsonb
   language plpgsql stable set search_path = ''
   as $$
 begin
   return jsonb_build_object(
     'id', id, 'title', title, 'startDate', start_date, 'isAllDay', is_all_day, 'timeZone', (private.place_of(location)).time_zone,
-    'oldStartDate', nullif(old_start, start_date), 'was', was, 'mailedBefore', mailed_at);
+    'oldStartDate', nullif(old_start, start_date), 'wasAllDay', was_all_day, 'was', was, 'mailedBefore', mailed_at);
 end
 $$;
-comment on function private.saved_date(uuid, text, timestamptz, boolean, text, timestamptz, text, timestamptz) is 'A date in a mail to members who have saved it, as app/content/saved-event-mails.ts reads it.';
+comment on function private.saved_date(uuid, text, timestamptz, boolean, text, timestamptz, boolean, text, timestamptz) is 'A date in a mail to members who have saved it, as app/content/saved-event-mails.ts reads it.';
 
 create function private.saver_mail_expires(start_date timestamptz, end_date timestamptz) returns timestamptz
   language sql stable set search_path = ''
   as $$ select case when start_date > now() then start_date when end_date > now() then end_date else now() + interval '1 day' end $$;
 comment on function private.saver_mail_expires(timestamptz, timestamptz) is 'Until when a mail about a change of an event is of use.';
 
-create type private.saver_news as (event public.events, was text, old_start timestamptz);
-comment on type private.saver_news is 'What members who have saved an event are to be told. event: as it is public; was: what held before; old_start: the last public start of one that has moved in time.';
+create type private.saver_news as (event public.events, was text, old_start timestamptz, was_all_day boolean);
+comment on type private.saver_news is 'What members who have saved an event are to be told. event: as it is public; was: what held before; old_start: the last public start of one that has moved in time; was_all_day: whether only its day is shown.';
 
 create function private.notify_savers(news private.saver_news[], kind text) returns void
   language plpgsql volatile set search_path = ''
@@ -62,6 +62,7 @@ begin
     -- What readers know, and when they were last mailed: a mail that was not sent told them nothing.
     select s.member_id, (n.event).*, coalesce(d.date ->> 'was', n.was) as was,
       coalesce((d.date ->> 'oldStartDate')::timestamptz, n.old_start) as old_start,
+      coalesce((d.date ->> 'wasAllDay')::boolean, n.was_all_day) as was_all_day,
       case when d.member_id is null then s.mailed_at else (d.date ->> 'mailedBefore')::timestamptz end as mailed_at
     from unnest(news) as n
       join public.saved_events as s on s.event_id = (n.event).id
@@ -73,7 +74,7 @@ begin
     insert into private.mail_outbox (kind, recipient_id, links, data, is_bulk, next_attempt_at, expires_at)
     select 'event_' || notify_savers.kind, t.member_id, array['end_mail'],
       jsonb_build_object('savedDates', jsonb_agg(
-        private.saved_date(t.id, t.title, t.start_date, t.is_all_day, t.location, t.old_start, t.was, t.mailed_at) order by t.start_date, t.id)),
+        private.saved_date(t.id, t.title, t.start_date, t.is_all_day, t.location, t.old_start, t.was_all_day, t.was, t.mailed_at) order by t.start_date, t.id)),
       -- Time to undo it, and at most one in an hour.
       true, greatest(now() + interval '5 minutes', max(t.mailed_at) + interval '1 hour'),
       max(private.saver_mail_expires(t.start_date, t.end_date))
@@ -125,7 +126,7 @@ begin
   perform private.switch_act(null);
   perform private.audit_status(before[1], status, cardinality(before), member);
   perform private.notify_savers(
-    array(select row(private.last_approved_of(b), coalesce(b.status, 'on_again'), null)::private.saver_news from unnest(before) as b),
+    array(select row(private.last_approved_of(b), coalesce(b.status, 'on_again'), null, null)::private.saver_news from unnest(before) as b),
     coalesce(status, 'on_again'));
   return query select e.* from public.events as e where e.id = any (ids) order by e.start_date, e.id;
 end
@@ -200,7 +201,7 @@ comment on function public.set_event_status(uuid, text, timestamptz, text, text[
 
 revoke execute on function
   private.withdraw_saver_mail(uuid[], timestamptz, text),
-  private.saved_date(uuid, text, timestamptz, boolean, text, timestamptz, text, timestamptz), private.saver_mail_expires(timestamptz, timestamptz),
+  private.saved_date(uuid, text, timestamptz, boolean, text, timestamptz, boolean, text, timestamptz), private.saver_mail_expires(timestamptz, timestamptz),
   private.notify_savers(private.saver_news[], text), private.last_approved_of(public.events),
   private.audit_status(public.events, text, integer, uuid), private.change_statuses(uuid[], text, uuid), public.set_event_status(uuid, text, timestamptz, text, text[], text)
   from public, anon, authenticated, service_role;
@@ -225,7 +226,7 @@ begin
   -- No kind is called 'unmoved': a later mail that replaces this one is sent in any case. Of an event that does not take place nobody needs the new date.
   perform private.notify_savers(
     array(
-      select row(e, 'unmoved', c.old_start_date)::private.saver_news from unnest(changes) as c join public.events as e on e.id = c.event_id
+      select row(e, 'unmoved', c.old_start_date, c.is_all_day)::private.saver_news from unnest(changes) as c join public.events as e on e.id = c.event_id
       where c.kind = 'moved' and (e.status is null or e.status = 'sold_out')),
     'moved');
 end

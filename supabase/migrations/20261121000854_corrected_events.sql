@@ -158,7 +158,7 @@ begin
   perform private.forget_confirmations(diffs);
   perform private.answer_storms_by_changes(diffs, changes, act);
   if corrected.status is null or corrected.status = 'sold_out' then
-    perform private.notify_savers(array(select row(corrected, 'unmoved', c.old_start_date)::private.saver_news from unnest(changes) as c), 'moved');
+    perform private.notify_savers(array(select row(corrected, 'unmoved', c.old_start_date, c.is_all_day)::private.saver_news from unnest(changes) as c), 'moved');
   end if;
 end
 $$;

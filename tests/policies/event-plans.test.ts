@@ -323,6 +323,17 @@ describe("members who have saved the event", () => {
     ]);
   });
 
+  test("learn that it was on a whole day before, whose time nobody knew", async () => {
+    const { id } = await savedByMara({ is_all_day: true, start_date: localTime(8, "00:00") });
+    await olive.client
+      .from("events")
+      .update({ is_all_day: false, start_date: localTime(9, "20:00"), end_date: null })
+      .eq("id", id);
+    await admin.client.from("events").update({ is_approved: true }).eq("id", id);
+    const savedDates = [{ isAllDay: false, wasAllDay: true, oldStartDate: expect.any(String) }];
+    expect(await queued()).toMatchObject([{ kind: "event_moved", data: { savedDates } }]);
+  });
+
   describe("of several dates of a series", () => {
     const weeks = () => [3, 10, 17, 24].map((days) => localTime(days, "09:00"));
 

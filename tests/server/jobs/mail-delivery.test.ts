@@ -102,16 +102,16 @@ test.each([
 });
 
 test.each([
-  ["cancelled", "on_again", "does not take place on Friday, November 20, 2026, at 6:30 PM CST."],
+  ["cancelled", "on_again", "will not take place on Friday, November 20, 2026, at 6:30 PM CST."],
   [
     "postponed",
     "on_again",
-    "does not take place on Friday, November 20, 2026, at 6:30 PM CST, and there is no new date",
+    "will not take place on Friday, November 20, 2026, at 6:30 PM CST, and there is no new date",
   ],
   ["sold_out", "on_again", "on Friday, November 20, 2026, at 6:30 PM CST is sold out"],
-  ["on_again", "sold_out", 'There is room again for "Porch Concert" on Friday, November 20, 2026'],
-  ["moved", "unmoved", "on Friday, November 20, 2026, at 6:30 PM CST. Its page names"],
-  ["moved", "unmoved", "Before, it was to start on Saturday, November 14, 2026, at 1:00 PM CST."],
+  ["on_again", "sold_out", 'there is room again for "Porch Concert" on Friday, November 20, 2026'],
+  ["moved", "unmoved", "on Friday, November 20, 2026, at 6:30 PM CST. Its page has"],
+  ["moved", "unmoved", "Before, it was set for Saturday, November 14, 2026, at 1:00 PM CST."],
 ])("members who have saved an event read that it is %s", async (kind, was, text) => {
   const { renderMail } = await import("#app/mail/message.server.ts");
   const id = "6b1c4f5e-0000-4000-8000-000000000000";
@@ -119,14 +119,37 @@ test.each([
   const event = { id, title: "Porch Concert", timeZone: "America/Chicago", was, ...dates };
   const data = { savedDates: [event], tokens: { end_mail: "token" } };
   const mail = await renderMail(`event_${kind}`, data, await settings());
-  expect(`${mail.subject}\n${mail.text}`).toContain(text);
+  expect(mail.text).toContain(text);
+  expect(mail.subject).toContain('"Porch Concert" (Fri, Nov 20)');
   expect(mail.text).toContain(`/events/${id}`);
 });
 
 test.each([
-  ["cancelled", "on_again", "has canceled 2 dates that you saved. It does not take place on:"],
-  ["on_again", "sold_out", 'There is room again on 2 dates of "Porch Concert"'],
-  ["moved", "unmoved", "Before, it was to start on Saturday, November 14, 2026, at 2:00 PM."],
+  [true, "Before, it was set for Friday, November 20, 2026."],
+  [false, "Before, it was set for Friday, November 20, 2026, at 12:00 AM."],
+])(
+  "members who have saved an event that moved read its former day, and the time unless it was all day",
+  async (wasAllDay, text) => {
+    const { renderMail } = await import("#app/mail/message.server.ts");
+    const dates = { startDate: "2026-11-21T00:30:00+00:00", oldStartDate: "2026-11-20T05:00:00+00:00", wasAllDay };
+    const event = {
+      id: "6b1c4f5e-0000-4000-8000-000000000000",
+      title: "Fair",
+      timeZone: null,
+      was: "unmoved",
+      ...dates,
+    };
+    const data = { savedDates: [event], tokens: { end_mail: "token" } };
+    const { text: words } = await renderMail("event_moved", data, await settings());
+    expect(words).toContain(text);
+    expect(words).toContain("It is now on Friday, November 20, 2026, at 7:30 PM.");
+  },
+);
+
+test.each([
+  ["cancelled", "on_again", "has canceled 2 dates that you saved. It will not take place on:"],
+  ["on_again", "sold_out", 'there is room again on 2 dates of "Porch Concert"'],
+  ["moved", "unmoved", "Before, it was set for Saturday, November 14, 2026, at 2:00 PM."],
 ])("members who have saved dates of a series read in one mail which of them are %s", async (kind, was, text) => {
   const { renderMail } = await import("#app/mail/message.server.ts");
   const date = { title: "Porch Concert", timeZone: null, was };
@@ -144,7 +167,7 @@ test.each([
   };
   const savedDates = [first, second];
   const mail = await renderMail(`event_${kind}`, { savedDates, tokens: { end_mail: "token" } }, await settings());
-  expect(mail.subject).toContain("Porch Concert, 2 dates");
+  expect(mail.subject).toContain('"Porch Concert" (Fri, Nov 20 and one more date)');
   expect(mail.text).toContain(text);
   for (const [day, { id }] of [
     ["Friday, November 20", first],
@@ -157,7 +180,7 @@ test.each([
   ["cancelled", "Because of the weather. Tickets are refunded."],
   ["cancelled", 'The organizer of "Porch Concert" writes: “Back in spring.”'],
   ["status_note", 'The organizer of "Porch Concert" writes: “Back in spring.”'],
-  ["status_note", 'We have told you about a change of "Porch Concert" on Friday, November 20, 2026, at 7:30 PM.'],
+  ["status_note", 'added a note about the change to "Porch Concert" on Friday, November 20, 2026, at 7:30 PM.'],
 ])("members who have saved an event that is %s read why", async (kind, text) => {
   const { renderMail } = await import("#app/mail/message.server.ts");
   const date = { id: "6b1c4f5e-0000-4000-8000-000000000001", title: "Porch Concert", timeZone: null, was: "on_again" };
