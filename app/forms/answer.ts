@@ -2,7 +2,7 @@
 export interface FormAnswer<Shown = unknown> {
   /** Which form of the page was submitted: the value of its `intent` button, "" on a page with one form. */
   intent: string;
-  /** The submitted values by field name, without secrets. */
+  /** The submitted values by field name, without secrets; several of one name are lines. */
   values: Record<string, string>;
   /** Messages by field name. */
   errors: Record<string, string[]>;

@@ -144,7 +144,8 @@ async function submit<Input, Who, Shown>(
     context.answeredStatus = status;
     const key = context.antiSpamValues?.submissionKey ?? null;
     const submissionKey = sent.has(SUBMISSION_KEY_FIELD) ? key : null;
-    const values = Object.fromEntries([...typed].filter(([name]) => !SECRET_FIELDS.includes(name)).reverse());
+    const echoed = [...new Set(typed.keys())].filter((name) => !SECRET_FIELDS.includes(name));
+    const values = Object.fromEntries(echoed.map((name) => [name, typed.getAll(name).join("\n")]));
     const blank = { intent, values, errors: {}, message: null, code: "", next: null, submissionKey, shown: null };
     // A one-time value, such as a token, must not be cached by the browser either.
     const headers = new Headers(more.shown === undefined ? {} : { "Cache-Control": "no-store" });

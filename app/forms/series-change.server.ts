@@ -74,7 +74,7 @@ export function addedDatesForm({
     signedOut: t("signInToSee"),
     fields: CHANGE_FIELDS,
     files,
-    schema: askedDatesSchema,
+    schema: askedDatesSchema(false),
     fieldOf: fieldOfChange,
     async save(asked, { client }, { typed }) {
       const { timeZone } = getSite();
@@ -88,11 +88,11 @@ export function addedDatesForm({
         start_date: said("start_date"),
       });
       const day = isDay(start) ? start : dayOf(current.start_date, zoneOf(current.location, timeZone));
-      const days = await findAddedDays(client, current, asked, { day, timeZone, now: new Date() });
+      const areComputed = asked.until !== null;
+      const wanted = areComputed ? { ...asked, listed: [] } : asked;
+      const days = await findAddedDays(client, current, wanted, { day, timeZone, now: new Date() });
       if (days.length === 0) return { shown: t("noNewDates") };
-      const { lines, text } = showDates({ days, without: [] });
-      typed.set("repeat_dates", lines);
-      return { shown: text };
+      return { shown: showDates(typed, { days, without: [], areComputed }) };
     },
   };
 }

@@ -126,7 +126,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** The button "Show the dates": writes what comes of the rhythm into the form, which is shown again. */
+/** The button "Show the dates": puts what comes of the rhythm into the form, which is shown again. */
 function datesForm(args: ActionFunctionArgs): Form<ProposedDates | null, SignedIn, string> {
   return {
     signedOut: series("signInToSee"),
@@ -134,9 +134,10 @@ function datesForm(args: ActionFunctionArgs): Form<ProposedDates | null, SignedI
     files: (form, who) => storeChosenFile(args, form, who),
     schema: proposedDatesSchema,
     save(proposed, _, { typed }) {
-      const { lines, text } = proposed ? showDates(proposed) : { lines: "", text: series("rhythmUnknown") };
-      typed.set("repeat_dates", lines);
-      return Promise.resolve({ shown: text });
+      const shown = proposed
+        ? showDates(typed, { ...proposed, areComputed: proposed.rhythm !== "dates" })
+        : series("rhythmUnknown");
+      return Promise.resolve({ shown });
     },
   };
 }

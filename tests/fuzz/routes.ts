@@ -50,7 +50,7 @@ const EVENT_FORM = [
   "good_for_children",
   "setting",
   ...ACCESS_KINDS.map(accessFieldName),
-  ...["repeat_rhythm", "repeat_until", "repeat_dates"],
+  ...["repeat_rhythm", "repeat_until", "repeat_dates", "repeat_shown"],
   ...["draft_id", "draft_version", "intent"],
   ...GUARD,
 ];

@@ -64,7 +64,7 @@ test("a weekly market is saved while it is typed, sent once, approved once, kept
     .getByLabel("Description")
     .first()
     .fill("Forty growers and bakers beside the canal, with coffee from nine.");
-  const days = Array.from({ length: 20 }, (_, week) => addDays(dayAhead(3), 7 * week));
+  const days = Array.from({ length: 21 }, (_, week) => addDays(dayAhead(3), 7 * week));
   await page.getByLabel("Start Date & Time").fill(`${days[0]}T09:00`);
   await page.getByText("Repeats (optional)").click();
   await page.getByLabel("Every week").check();
@@ -72,10 +72,17 @@ test("a weekly market is saved while it is typed, sent once, approved once, kept
   await page.getByLabel("Category").selectOption("food");
   await press(page, "Show the dates");
   await expect(page.getByText("20 dates, from ")).toBeVisible();
-  const listed = page.getByLabel("Dates (optional)");
-  await listed.fill("");
+  const boxes = page.getByRole("group", { name: "Dates" }).getByRole("checkbox");
+  await expect(boxes).toHaveCount(20);
+  await boxes.nth(4).uncheck();
+  await expect(status(page, "Saved as a draft at")).toBeVisible();
+  await page.getByLabel("More dates").fill(days[20] ?? "");
+  await page.getByLabel("Last day").fill(days[20] ?? "");
   await press(page, "Show the dates");
-  await expect(listed).toHaveValue(new RegExp(`^${days[0]} [^]*${days[19]} `));
+  await expect(page.getByText("21 dates, from ")).toBeVisible();
+  await expect(page.getByLabel("More dates")).toHaveValue("");
+  await expect(page.getByRole("checkbox", { checked: true, name: /^\w{3}, \w{3} \d/ })).toHaveCount(20);
+  await expect(boxes.nth(4)).not.toBeChecked();
   const words = /days until .+ · next /;
   await expect(page.locator(".event-editor-preview .event-card")).toContainText(words);
   await press(page, "Create Event");

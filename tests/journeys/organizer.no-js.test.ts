@@ -67,11 +67,19 @@ test("a weekly market: one form for twenty dates, one approval, one card; then d
     repeat_until: days[20] ?? "",
   });
   expect(shown.text).toContain("21 dates, from ");
-  const lines = typedInto(organizer, "repeat_dates").split("\n");
-  expect(lines.map((line) => line.slice(0, 10))).toEqual(days);
+  const boxes = () => [
+    ...organizer.page.document.querySelectorAll<HTMLInputElement>("[type=checkbox][name=repeat_dates]"),
+  ];
+  const checked = () => boxes().flatMap((box) => (box.checked ? [box.value] : []));
+  expect(checked()).toEqual(days);
   // Not on the fifth.
   const dates = days.filter((_, week) => week !== 4);
-  const preview = await organizer.submit("Preview", { repeat_dates: dates.join("\n") });
+  boxes()[4]?.removeAttribute("checked");
+  expect((await organizer.submit("Save Draft")).text).toContain("Draft saved.");
+  expect(boxes()).toHaveLength(21);
+  expect(checked()).toEqual(dates);
+  const preview = await organizer.submit("Preview");
+  expect(checked()).toEqual(dates);
   const words = /\w+days until \w+ \d+ · next \w+ \d+/;
   expect(preview.document.querySelector(".event-editor-preview .event-card")?.textContent).toMatch(words);
   expect((await organizer.submit("Create Event")).text).toContain("Event created successfully!");

@@ -34,7 +34,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
       `${SERIES} > gives every date of a weekly market from November to May, at ten by the clock`,
       `${SERIES} > leaves out the dates whose lines were deleted, and takes those that are listed`,
       `${SERIES} > refuses %j`,
-      `${SERIES} > shows what comes of a rhythm, and which months have no such day`,
+      `${SERIES} > shows what comes of a rhythm, all of it checked, and which months have no such day`,
       `${SERIES} > says how often an event takes place, until when, and when next`,
       "tests/policies/event-series.test.ts > has at most 60 dates to come, within a year, however they are added",
       "tests/policies/event-series.test.ts > makes the dates once, and says so where they differ",

@@ -291,10 +291,21 @@ describe("a date of a series", () => {
       series_last: "November 8, 2031",
     };
     const shown = answered(await update(ids[1] ?? "", { ...asked, ...{ intent: "dates" } }, olive)).body;
-    expect(shown.values.repeat_dates).toBe("2031-11-15 (Sat, Nov 15)\n2031-11-22 (Sat, Nov 22)");
+    expect(shown.values).toMatchObject({
+      repeat_shown: "2031-11-15 2031-11-22",
+      repeat_dates: "2031-11-15\n2031-11-22",
+    });
     expect(shown.shown).toContain("2 dates");
+    // None is left checked.
+    const none = {
+      repeat_until: "2031-11-22",
+      repeat_shown: "2031-11-15 2031-11-22",
+      repeat_dates: "",
+      scope: "later",
+    };
+    expect((await send(1, none)).to).toBe(`/edit-event/${ids[1]}?done=unchanged`);
     // One is skipped.
-    const sent = { repeat_dates: "2031-11-22", scope: "later" };
+    const sent = { ...none, repeat_dates: "2031-11-22" };
     expect((await send(1, sent)).to).toBe(`/edit-event/${ids[1]}?done=updated&added=1`);
     expect(pageText((await open(ids[1] ?? "", olive, "?done=updated&added=1")).data)).toContain("1 date was added.");
     const all = () =>

@@ -88,7 +88,15 @@ export function fillIn(form: HTMLFormElement, kept: URLSearchParams): void {
     if (NOT_TYPED.includes(name) || name.startsWith("picture") || name === "image_focus" || type === "hidden") continue;
     if (control instanceof HTMLInputElement && (type === "radio" || type === "checkbox")) {
       control.checked = kept.getAll(name).includes(control.value);
-    } else control.value = kept.get(name) ?? control.value;
+    } else if (kept.has(name)) {
+      // Dates that have no checkbox are typed.
+      const boxes = form.querySelectorAll<HTMLInputElement>(`[type=checkbox][name="${name}"]`);
+      const checked = [...boxes].map(({ value }) => value);
+      control.value = kept
+        .getAll(name)
+        .filter((text) => !checked.includes(text))
+        .join("\n");
+    }
     if (kept.get(name)) control.closest("details")?.setAttribute("open", "");
   }
 }

@@ -4,6 +4,7 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { RadioOptions } from "#app/components/ui/RadioOptions.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { EventFieldName } from "#app/domain/events/controls.ts";
+import { formatShortDate } from "#app/domain/events/format.ts";
 import { RHYTHMS, rhythmLabel, SCOPE_FIELD, SERIES_FIELDS, THIS_AND_LATER } from "#app/domain/events/series.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
 import { localPath } from "#app/messages/language.ts";
@@ -38,17 +39,24 @@ export function seriesOfAnswer(answer: FormAnswer<unknown> | undefined): SeriesO
 
 /** On which other dates the event takes place: folded away until something of it is filled in. */
 export function RepeatFields({ control, action, answer, series }: RepeatFieldsProps) {
-  const [rhythm, until, dates] = [control("repeat_rhythm"), control("repeat_until"), control("repeat_dates")];
+  const [rhythm, until, listed] = [control("repeat_rhythm"), control("repeat_until"), control("repeat_dates")];
+  const days = control("repeat_shown").defaultValue?.split(" ").filter(Boolean) ?? [];
+  const dates = {
+    ...listed,
+    defaultValue: linesOf(listed)
+      .filter((line) => !days.includes(line))
+      .join("\n"),
+  };
   const shown = typeof answer?.shown === "string" ? answer.shown : null;
   const folded = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    const listed = folded.current?.querySelector("textarea");
-    if (!listed || typeof answer?.shown !== "string") return;
+    const text = folded.current?.querySelector("textarea");
+    if (!text || typeof answer?.shown !== "string") return;
     // A control that was changed does not follow its default value. What saves or previews the form is to notice, too.
-    listed.value = answer.values.repeat_dates ?? "";
-    listed.dispatchEvent(new Event("input", { bubbles: true }));
+    text.value = text.defaultValue;
+    text.dispatchEvent(new Event("input", { bubbles: true }));
   }, [answer]);
-  const isOpen = shown !== null || [rhythm, until, dates].some(({ defaultValue, errors }) => defaultValue || errors);
+  const isOpen = shown !== null || [rhythm, until, listed].some(({ defaultValue, errors }) => defaultValue || errors);
   return (
     <details ref={folded} open={isOpen} id="repeats">
       <summary className="flex min-h-11 w-fit items-center gap-1 link">{t(series ? "addDates" : "repeats")}</summary>
@@ -77,7 +85,12 @@ export function RepeatFields({ control, action, answer, series }: RepeatFieldsPr
           </div>
         )}
         {shown && <Notice kind="info">{shown}</Notice>}
-        <TextAreaField {...dates} {...(series && { hint: t("newDatesHint") })} />
+        {days.length > 0 && <ShownDates days={days} checked={linesOf(listed)} />}
+        <TextAreaField
+          {...dates}
+          {...(days.length > 0 && { label: t("moreDates"), rows: 3 })}
+          {...(series && { hint: t("newDatesHint") })}
+        />
         <SubmitButton
           intent="dates"
           busyLabel={t("showingDates")}
@@ -89,6 +102,41 @@ export function RepeatFields({ control, action, answer, series }: RepeatFieldsPr
         </SubmitButton>
       </div>
     </details>
+  );
+}
+
+function linesOf({ defaultValue = "" }: Control): string[] {
+  return defaultValue.split(/\r?\n/).filter(Boolean);
+}
+
+interface ShownDatesProps {
+  days: readonly string[];
+  /** Those that the form has, beside others. */
+  checked: readonly string[];
+}
+
+/** The dates of a rhythm, to be checked; they are sent beside those that are typed. */
+function ShownDates({ days, checked }: ShownDatesProps) {
+  return (
+    <fieldset aria-describedby="repeat_shown-hint">
+      <legend className="mb-1 font-semibold">{t("listed")}</legend>
+      <HintAndError name="repeat_shown" hint={t("uncheck")} error={undefined} />
+      <input type="hidden" name="repeat_shown" value={days.join(" ")} />
+      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+        {days.map((day) => (
+          <label key={day} className="flex min-h-11 items-center gap-3 py-1.5 leading-snug">
+            <input
+              type="checkbox"
+              name="repeat_dates"
+              value={day}
+              defaultChecked={checked.includes(day)}
+              className="checkbox"
+            />
+            {formatShortDate(`${day}T00:00:00Z`, "UTC")}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -6,7 +6,7 @@ import { type EventInput, eventFormSchema } from "./form.ts";
 import { formatDay } from "./format.ts";
 import { RHYTHMS, SERIES_LIMITS } from "./series.ts";
 import { daysOfRhythm } from "./series-dates.ts";
-import { daysInLines } from "./series-form.ts";
+import { dateLines, daysInLines } from "./series-form.ts";
 import { meantYear } from "./times-form.ts";
 
 const t = translator(messages);
@@ -14,15 +14,21 @@ const t = translator(messages);
 /** What the form of a date asks to be added to its series; null for nothing. */
 export type AskedDates = { until: Day | null; listed: Day[] } | null;
 
-/** Schema of what the form of a date of a series asks to be added: a last day, or days that are listed. */
-export const askedDatesSchema: z.ZodType<AskedDates> = z
-  .object({ repeat_until: line, repeat_dates: paragraphs })
-  .transform(({ repeat_until: until, repeat_dates }, context): AskedDates => {
-    const problem = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-    const listed = daysInLines(repeat_dates, (message) => problem("repeat_dates", message));
-    if (until !== "" && !isDay(until)) problem("repeat_until", t("untilMalformed"));
-    return until === "" && listed.length === 0 ? null : { until: isDay(until) ? until : null, listed };
-  });
+/**
+ * Schema of what the form of a date of a series asks to be added: a last day, or days that are listed.
+ * @param isSent whether dates that were shown, all of which are unchecked, stay out; the button "Show the dates" asks for them again.
+ */
+export function askedDatesSchema(isSent: boolean): z.ZodType<AskedDates> {
+  return z
+    .object({ repeat_until: line, repeat_dates: dateLines, repeat_shown: paragraphs })
+    .transform(({ repeat_until: until, repeat_dates, repeat_shown }, context): AskedDates => {
+      const problem = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+      const listed = daysInLines(repeat_dates, (message) => problem("repeat_dates", message));
+      if (until !== "" && !isDay(until)) problem("repeat_until", t("untilMalformed"));
+      if (listed.length === 0 && (until === "" || (isSent && repeat_shown !== ""))) return null;
+      return { until: isDay(until) ? until : null, listed };
+    });
+}
 
 /** What the form of an event that exists says: its content, and what is to be added to its series. */
 export interface ChangedEventInput {
@@ -36,7 +42,7 @@ export function changedEventSchema(siteTimeZone: string, now: Date): z.ZodType<C
     eventFormSchema(siteTimeZone)
       .and(meantYear(now))
       .transform((content) => ({ content })),
-    askedDatesSchema.transform((asked) => ({ asked })),
+    askedDatesSchema(true).transform((asked) => ({ asked })),
   );
 }
 

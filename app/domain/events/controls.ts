@@ -70,7 +70,8 @@ export type EventFieldName =
   | AccessFieldName
   | "repeat_rhythm"
   | "repeat_until"
-  | "repeat_dates";
+  | "repeat_dates"
+  | "repeat_shown";
 
 /** The checkbox of one kind of access. */
 export type AccessFieldName = `access_${AccessKind}`;
@@ -218,6 +219,7 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
     required: false,
     hint: () => series("listedHint", { most: SERIES_LIMITS.mostDates }),
   },
+  repeat_shown: { name: "repeat_shown", label: () => series("showDates"), required: false },
   location: {
     name: "location",
     label: () => t("location"),

@@ -72,7 +72,7 @@ export function isSameDraft(one: TypedDraft, other: TypedDraft): boolean {
 export function draftDefaults(draft: Draft): Partial<Record<EventFieldName | DraftFieldName, string>> {
   const known = EVENT_FIELD_NAMES.flatMap((name) => {
     const value = draft.fields[name];
-    return value === undefined ? [] : [[name, typeof value === "string" ? value : (value[0] ?? "")] as const];
+    return value === undefined ? [] : [[name, typeof value === "string" ? value : value.join("\n")] as const];
   });
   return {
     ...Object.fromEntries(known),

@@ -267,5 +267,6 @@ export function toEventForm(event: StoredEvent, siteTimeZone: string): Record<Ev
     repeat_rhythm: "",
     repeat_until: "",
     repeat_dates: "",
+    repeat_shown: "",
   };
 }

@@ -74,7 +74,8 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
  * @returns the preview, and the messages by field.
  */
 export function previewEvent(typed: FormData, { timeZone, now, startsAfter, picture }: PreviewOptions) {
-  const values = Object.fromEntries([...new Set(typed.keys())].map((name) => [name, typed.getAll(name)[0]]));
+  const firsts = Object.fromEntries([...new Set(typed.keys())].map((name) => [name, typed.get(name)]));
+  const values: Record<string, unknown> = { ...firsts, repeat_dates: typed.getAll("repeat_dates") };
   const checked = eventFormSchema(timeZone, startsAfter).safeParse(values);
   const repeated = values.repeat_rhythm ? repetitionSchema(timeZone, now).safeParse(values) : null;
   const issues = [checked, repeated].flatMap((result) => result?.error?.issues ?? []);

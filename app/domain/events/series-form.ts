@@ -1,4 +1,5 @@
-import { line, paragraphs, z } from "#app/domain/site/zod.ts";
+import { readParagraphs } from "#app/domain/site/text.ts";
+import { line, paragraphs, sent, z } from "#app/domain/site/zod.ts";
 import { currentLanguage, LOCALES } from "#app/messages/language.ts";
 import messages from "#app/messages/series.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -25,6 +26,19 @@ export interface ProposedDates {
   without: Day[];
 }
 
+/**
+ * The dates of a form, one in each line: the control to type them has the same name as the checkboxes of those that the button "Show the dates" has
+ * shown.
+ */
+export const dateLines = sent.transform((texts) =>
+  readParagraphs(
+    [texts]
+      .flat()
+      .filter((text) => typeof text === "string")
+      .join("\n"),
+  ),
+);
+
 const typed = z.object({
   location: line,
   start_date: line,
@@ -32,7 +46,8 @@ const typed = z.object({
   start_day: line,
   repeat_rhythm: line,
   repeat_until: line,
-  repeat_dates: paragraphs,
+  repeat_dates: dateLines,
+  repeat_shown: paragraphs,
 });
 type Typed = z.infer<typeof typed>;
 
@@ -111,7 +126,7 @@ function propose(form: Typed, context: z.RefinementCtx, isSent: boolean): Propos
     context.addIssue({ code: "custom", path: [path], message });
     return null;
   };
-  const { repeat_rhythm, repeat_until: until, repeat_dates } = form;
+  const { repeat_rhythm, repeat_until: until } = form;
   if (repeat_rhythm === "") return null;
   const rhythm = RHYTHMS.find((known) => known === repeat_rhythm);
   if (!rhythm) return problem("repeat_rhythm", t("rhythmUnknown"));
@@ -120,7 +135,7 @@ function propose(form: Typed, context: z.RefinementCtx, isSent: boolean): Propos
   if (!isDay(first)) return null;
   if (rhythm === "dates") return { rhythm, days: [first], without: [] };
   const latest = addDays(first, SERIES_LIMITS.mostDays);
-  const isListed = isSent && repeat_dates !== "";
+  const isListed = isSent && hasListed(form);
   if (until === "" && !isListed) return problem("repeat_until", t("untilRequired"));
   if (until !== "" && !isDay(until)) return problem("repeat_until", t("untilMalformed"));
   if (until !== "" && until <= first) return problem("repeat_until", t("untilTooEarly"));
@@ -129,6 +144,11 @@ function propose(form: Typed, context: z.RefinementCtx, isSent: boolean): Propos
   if (isSent && without.length > 0 && !isListed)
     return problem("repeat_until", t("monthsWithoutDay", { months: namesOf(without) }));
   return { rhythm, days, without };
+}
+
+/** Whether the form names its dates; where all that were shown are unchecked, it names none. */
+function hasListed({ repeat_dates, repeat_shown }: Typed): boolean {
+  return repeat_dates !== "" || repeat_shown !== "";
 }
 
 /** The days that are listed, one in each line. @param problem takes the message about a line without one. */
@@ -144,24 +164,34 @@ export function daysInLines(lines: string, problem: (message: string) => void): 
 }
 
 /** The days that are listed; of a rhythm, all of them where none is. */
-function listedDays({ repeat_dates }: Typed, { rhythm, days }: ProposedDates, context: z.RefinementCtx): Day[] {
+function listedDays(form: Typed, { rhythm, days }: ProposedDates, context: z.RefinementCtx): Day[] {
   const problem = (message: string) => context.addIssue({ code: "custom", path: ["repeat_dates"], message });
-  const listed = daysInLines(repeat_dates, problem);
-  const all = rhythm === "dates" ? [...days, ...listed] : listed.length === 0 ? days : listed;
+  const listed = daysInLines(form.repeat_dates, problem);
+  const all = rhythm === "dates" ? [...days, ...listed] : hasListed(form) ? listed : days;
   const other = rhythm === "dates" ? undefined : all.find((day) => !days.includes(day));
   if (other) problem(t("notInRhythm", { day: formatDay(other) }));
   return [...new Set(all)].sort();
 }
 
+/** Dates to be shown in the form: those that come of a rhythm, or were listed. */
+interface ShownDates extends Pick<ProposedDates, "days" | "without"> {
+  areComputed: boolean;
+}
+
 /**
- * What the button "Show the dates" answers.
- * @returns the lines of the control that lists them, and what to say about them.
+ * The button "Show the dates": puts them into the form, those of a rhythm with a checkbox each. What was unchecked before, or typed, stays.
+ * @returns what to say about them.
  */
-export function showDates({ days, without }: Pick<ProposedDates, "days" | "without">): { lines: string; text: string } {
+export function showDates(form: FormData, { days, without, areComputed }: ShownDates): string {
+  const daysIn = (name: string) => daysInLines(dateLines.parse(form.getAll(name)), () => undefined);
+  const [listed, before] = [daysIn("repeat_dates"), daysIn("repeat_shown")];
+  const checked = days.filter((day) => listed.includes(day) || !before.includes(day));
+  const typed = listed.filter((day) => !before.includes(day) && !days.includes(day));
+  form.set("repeat_shown", areComputed ? days.join(" ") : "");
+  form.set("repeat_dates", (areComputed ? [...typed.map(dateLine), ...checked] : days.map(dateLine)).join("\n"));
   const [first = "", last = first] = [days[0], days.at(-1)];
   const found = t("theseDates", { count: days.length, first: formatDay(first, last), last: formatDay(last, first) });
-  const text = without.length === 0 ? found : `${found} ${t("withoutDay", { months: namesOf(without) })}`;
-  return { lines: days.map(dateLine).join("\n"), text };
+  return without.length === 0 ? found : `${found} ${t("withoutDay", { months: namesOf(without) })}`;
 }
 
 /** "February, April and June". */

@@ -14,11 +14,11 @@ export default {
   untilHint: "At most a year after the first date",
   listed: "Dates",
   listedHint:
-    "One in each line, such as 2027-01-09, at most {most, number}. For a rhythm, the button writes them here; delete the lines of dates that you skip.",
+    "One in each line, such as 2027-01-09, at most {most, number}. For a rhythm, the button shows them, and you uncheck those that you skip.",
   showDates: "Show the dates",
   showingDates: "Looking...",
-  theseDates:
-    "{count, plural, one {# date} other {# dates}}, from {first} to {last}. Delete the lines of dates that you skip.",
+  theseDates: "{count, plural, one {# date} other {# dates}}, from {first} to {last}.",
+  uncheck: "Uncheck those that you skip",
   withoutDay: "There is no such day in {months}.",
   rhythmUnknown: "Choose how often it repeats from the list",
   untilRequired: "Enter the last day, or list the dates",
@@ -26,7 +26,8 @@ export default {
   untilTooEarly: "The last day must be after the first date",
   tooLong: "The dates of a series are within a year. Choose {last} or an earlier last day",
   tooMany: "A series has at most {most, number} dates, and these are {count, number}",
-  onlyOne: "This is one date only. Choose a later last day, list more dates, or choose “Does not repeat”",
+  onlyOne:
+    "A series has at least two dates. Choose a later last day, check or list more dates, or choose “Does not repeat”",
   lineMalformed: "Write each date as in 2027-01-09: “{line}” is none",
   notInRhythm: "{day} does not fit how often it repeats. Choose “On dates that I list below” for it",
   dateInPast: "{day} is in the past",
@@ -60,8 +61,7 @@ export default {
     "It goes on until {last}. New dates take all that this form says, at the same time of day, and wait for approval.",
   newUntil: "New last day",
   newUntilHint: "At most a year after this date",
-  newDatesHint:
-    "One in each line, such as 2027-01-09. The button writes those up to the new last day here; delete the lines of dates that you skip.",
+  newDatesHint: "One in each line, such as 2027-01-09. The button shows those up to the new last day.",
   listTheDates: "List the dates that you add",
   goesOnUntil: "The series goes on until {last} already. Choose a later last day, or list the dates that you add",
   notAfterThisDate: "{day} is before this date. Open an earlier date of the series to add it",

@@ -14,11 +14,11 @@ export default {
   untilHint: "Como mucho un año después de la primera fecha",
   listed: "Fechas",
   listedHint:
-    "Una por línea, como 2027-01-09, {most, number} como máximo. Si se repite cada cierto tiempo, el botón las escribe aquí; borra las líneas de las fechas que saltas.",
+    "Una por línea, como 2027-01-09, {most, number} como máximo. Si se repite cada cierto tiempo, el botón las muestra y desmarcas las que saltas.",
   showDates: "Mostrar las fechas",
   showingDates: "Buscando...",
-  theseDates:
-    "{count, plural, one {# fecha} other {# fechas}}, de {first} a {last}. Borra las líneas de las fechas que saltas.",
+  theseDates: "{count, plural, one {# fecha} other {# fechas}}, de {first} a {last}.",
+  uncheck: "Desmarca las que saltas",
   withoutDay: "No existe ese día en {months}.",
   rhythmUnknown: "Elige en la lista cada cuánto se repite",
   untilRequired: "Escribe el último día, o las fechas",
@@ -26,7 +26,8 @@ export default {
   untilTooEarly: "El último día tiene que ser posterior a la primera fecha",
   tooLong: "Las fechas de una serie caben en un año. Elige {last} o un último día anterior",
   tooMany: "Una serie tiene como máximo {most, number} fechas, y estas son {count, number}",
-  onlyOne: "Es una sola fecha. Elige un último día posterior, escribe más fechas o elige “No se repite”",
+  onlyOne:
+    "Una serie tiene al menos dos fechas. Elige un último día posterior, marca o escribe más fechas o elige “No se repite”",
   lineMalformed: "Escribe cada fecha como 2027-01-09: “{line}” no lo es",
   notInRhythm: "{day} no encaja en cada cuánto se repite. Elige “En las fechas que escribo abajo”",
   dateInPast: "{day} ya ha pasado",
@@ -59,8 +60,7 @@ export default {
     "Sigue hasta: {last}. Las fechas nuevas toman todo lo que dice este formulario, a la misma hora, y esperan la aprobación.",
   newUntil: "Nuevo último día",
   newUntilHint: "Como mucho un año después de esta fecha",
-  newDatesHint:
-    "Una por línea, como 2027-01-09. El botón escribe aquí las que hay hasta el nuevo último día; borra las líneas de las fechas que saltas.",
+  newDatesHint: "Una por línea, como 2027-01-09. El botón muestra las que hay hasta el nuevo último día.",
   listTheDates: "Escribe las fechas que añades",
   goesOnUntil: "La serie ya sigue hasta: {last}. Elige un último día posterior o escribe las fechas que añades",
   notAfterThisDate: "{day} es anterior a esta fecha. Para añadirla, abre una fecha anterior de la serie",

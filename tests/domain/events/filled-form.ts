@@ -43,6 +43,7 @@ export const FILLED = {
   repeat_rhythm: "",
   repeat_until: "",
   repeat_dates: "",
+  repeat_shown: "",
 };
 
 /** What the form's schema makes of it, with some fields changed. */

@@ -9,14 +9,14 @@ import { FILLED } from "./filled-form.ts";
 const EAST = "America/New_York";
 const NOW = new Date("2026-11-24T17:00:00Z");
 
-function formOf(changes: Record<string, string>) {
+function formOf(changes: Record<string, string | string[]>) {
   const form = new FormData();
   const values = { ...FILLED, start_date: "2026-11-28T10:00", end_date: "2026-11-28T13:00", ...changes };
-  for (const [name, value] of Object.entries(values)) form.append(name, value);
+  for (const [name, texts] of Object.entries(values)) for (const text of [texts].flat()) form.append(name, text);
   return form;
 }
 
-function submit(changes: Record<string, string>) {
+function submit(changes: Record<string, string | string[]>) {
   const submission = parseWithZod(formOf(changes), { schema: newEventSchema(EAST, NOW) });
   if (submission.status === "success") return { starts: submission.value.series?.dates.map((date) => date.start_date) };
   return { errors: submission.status === "error" ? submission.error : {} };
@@ -87,6 +87,24 @@ describe("the form", () => {
     expect(submit({ repeat_until: "2027-05-22" })).toEqual({ starts: undefined });
   });
 
+  test("takes the dates that were shown and are checked, and those that are typed beside them", () => {
+    const shown = {
+      repeat_rhythm: "weekly",
+      repeat_until: "2026-12-12",
+      repeat_shown: "2026-11-28 2026-12-05 2026-12-12",
+    };
+    expect(submit({ ...shown, repeat_dates: ["", "2026-11-28", "2026-12-12"] }).starts).toEqual([
+      "2026-11-28T15:00:00.000Z",
+      "2026-12-12T15:00:00.000Z",
+    ]);
+    const later = { repeat_until: "2026-12-19", repeat_dates: ["2026-12-19", "2026-12-12"] };
+    expect(submit({ ...shown, ...later }).starts).toEqual(["2026-12-12T15:00:00.000Z", "2026-12-19T15:00:00.000Z"]);
+    // All are unchecked.
+    expect(submit({ ...shown, repeat_dates: "" }).errors).toMatchObject({
+      repeat_dates: [expect.stringContaining("A series has at least two dates")],
+    });
+  });
+
   test("leaves out the dates whose lines were deleted, and takes those that are listed", () => {
     const listed = "2026-11-28 (Sat, Nov 28)\n2026-12-12 (Sat, Dec 12)";
     expect(submit({ ...WEEKLY, repeat_dates: listed }).starts).toEqual([
@@ -117,7 +135,7 @@ describe("the form", () => {
     [
       { repeat_rhythm: "weekly", repeat_until: "2026-12-01" },
       "repeat_dates",
-      "This is one date only. Choose a later last day, list more dates, or choose “Does not repeat”",
+      "A series has at least two dates. Choose a later last day, check or list more dates, or choose “Does not repeat”",
     ],
     [
       { ...WEEKLY, repeat_dates: "2026-11-29" },
@@ -154,13 +172,40 @@ describe("the form", () => {
     });
   });
 
-  test("shows what comes of a rhythm, and which months have no such day", () => {
+  const show = (changes: Record<string, string | string[]>) => {
+    const form = formOf(changes);
+    const submission = parseWithZod(form, { schema: proposedDatesSchema });
+    const found = submission.status === "success" ? submission.value : null;
+    const text = found && showDates(form, { ...found, areComputed: found.rhythm !== "dates" });
+    return { text, shown: form.get("repeat_shown"), dates: form.get("repeat_dates") };
+  };
+
+  test("shows what comes of a rhythm, all of it checked, and which months have no such day", () => {
     const changes = { repeat_rhythm: "monthly_day", start_date: "2026-12-31T10:00", repeat_until: "2027-03-31" };
-    const submission = parseWithZod(formOf(changes), { schema: proposedDatesSchema });
-    const proposed = submission.status === "success" ? submission.value : null;
-    expect(proposed && showDates(proposed)).toEqual({
-      lines: "2026-12-31 (Thu, Dec 31)\n2027-01-31 (Sun, Jan 31)\n2027-03-31 (Wed, Mar 31)",
-      text: "3 dates, from Thursday, December 31, 2026 to Wednesday, March 31, 2027. Delete the lines of dates that you skip. There is no such day in February.",
+    expect(show(changes)).toEqual({
+      text: "3 dates, from Thursday, December 31, 2026 to Wednesday, March 31, 2027. There is no such day in February.",
+      shown: "2026-12-31 2027-01-31 2027-03-31",
+      dates: "2026-12-31\n2027-01-31\n2027-03-31",
+    });
+  });
+
+  test("shows them again with what was unchecked and typed meanwhile, without dates of another rhythm", () => {
+    const before = { repeat_shown: "2026-11-28 2026-12-05", repeat_dates: ["12/24/2026", "2026-11-28"] };
+    expect(show({ ...before, repeat_rhythm: "weekly", repeat_until: "2026-12-12" })).toMatchObject({
+      shown: "2026-11-28 2026-12-05 2026-12-12",
+      dates: "2026-12-24 (Thu, Dec 24)\n2026-11-28\n2026-12-12",
+    });
+    expect(show({ ...before, repeat_rhythm: "fortnightly", repeat_until: "2026-12-12" })).toMatchObject({
+      shown: "2026-11-28 2026-12-12",
+      dates: "2026-12-24 (Thu, Dec 24)\n2026-11-28\n2026-12-12",
+    });
+  });
+
+  test("lists dates of no rhythm as lines", () => {
+    const before = { repeat_shown: "2026-11-28 2026-12-05", repeat_dates: ["12/24/2026", "2026-12-05"] };
+    expect(show({ ...before, repeat_rhythm: "dates" })).toMatchObject({
+      shown: "",
+      dates: "2026-11-28 (Sat, Nov 28)\n2026-12-05 (Sat, Dec 5)\n2026-12-24 (Thu, Dec 24)",
     });
   });
 });
