@@ -29,6 +29,9 @@ function quoteReasons({ reason, fieldReasons, reasons }: z.infer<typeof decision
 /** Whether an admin has taken its picture off: `public.take_picture_off()`. */
 const isPictureTakenOff = ({ fieldReasons }: z.infer<typeof decision>) => fieldReasons?.picture !== undefined;
 
+/** Queued by `decide_status_note()`. */
+const noteRefusal = z.object({ ...mailedEvent, eventId: z.uuid(), note: z.string(), reason: z.string().nullable() });
+
 /** Queued by `private.queue_event_mail()` and `private.queue_reminders()`. `claim_mail()` adds the tokens. */
 const ownEvent = z.object({
   ...mailedEvent,
@@ -155,6 +158,14 @@ export const EVENT_MAILS: Readonly<Record<string, MailKind>> = {
     quote: isPictureTakenOff(data) ? null : quoteReasons(data),
     link: submissionLink(data.eventId),
     ...ifMistaken(),
+  })),
+  status_note_refused: mailKind("Note on a status refused", noteRefusal, (data, _product, zone) => ({
+    subject: t("noteRefused", { event: nameEvent(data, zone) }),
+    paragraphs: [t("noteRefusedText", { title: data.title }), ...reasonOf(data.reason)],
+    quote: data.reason,
+    furtherQuote: { heading: t("yourNote"), text: data.note },
+    link: { label: t("writeAnotherNote"), path: pathTo("/events/:eventId/plans", { eventId: data.eventId }) },
+    ...ifMistaken(rulesLink()),
   })),
   event_deleted: mailKind("Event deleted", decision, ({ reason, ...event }, _product, zone) => ({
     subject: t("eventDeleted", { event: nameEvent(event, zone) }),

@@ -9,9 +9,11 @@ import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { compareVersions } from "#app/domain/events/changed-fields.ts";
 import { formatRecent } from "#app/domain/events/format.ts";
+import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
 import { markDifferences } from "#app/domain/events/text-difference.server.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
+import { readParagraphs } from "#app/domain/site/text.ts";
 import { type Form, handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, requireId } from "#app/http/responses.server.ts";
 import { decidePlanNote, listPlanNotes } from "#app/models/events/plan-notes.server.ts";
@@ -87,11 +89,13 @@ function noteForm(isApproved: boolean): Form<object, Awaited<ReturnType<typeof r
     changes: "listings",
     failTo: PATH,
     async save(_, { client }, { form }) {
-      const isDecided = await decidePlanNote(client, requireId(String(form.get("said")), "Note not found"), isApproved);
+      const said = requireId(String(form.get("said")), "Note not found");
+      const reason = isApproved ? "" : readParagraphs(form.get("reason"));
+      const isDecided = await decidePlanNote(client, said, isApproved, reason);
       if (!isDecided) return { to: PATH, error: "The note was changed or decided meanwhile." };
       return {
         to: PATH,
-        success: isApproved ? "Readers see the note." : "The note was refused. Its organizer sees that.",
+        success: isApproved ? "Readers see the note." : "The note was refused. Its organizer gets a mail.",
       };
     },
   };
@@ -223,6 +227,10 @@ function PlanNotes({ notes }: { notes: ReturnType<typeof useLoaderData<typeof lo
             <p className="break-words whitespace-pre-line">{note}</p>
             <HtmlForm method="post" action={PATH} preventScrollReset className="mt-4 flex flex-wrap gap-3">
               <input type="hidden" name="said" value={said_id} />
+              <label className="w-full">
+                Reason, if you refuse it (optional)
+                <input name="reason" maxLength={MAX_REASON_CHARS} className="control" />
+              </label>
               <Button name="intent" value="approve_note" variant="secondary">
                 Approve<span className="sr-only"> the note on {title}</span>
               </Button>

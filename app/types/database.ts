@@ -1613,6 +1613,7 @@ export type Database = {
       decide_status_note: {
         Args: {
           is_approved: boolean;
+          reason?: string;
           said: string;
         };
         Returns: boolean;
@@ -2297,6 +2298,10 @@ export type Database = {
         Args: {
           event_id: string;
         };
+        Returns: Json;
+      };
+      own_status_notes: {
+        Args: never;
         Returns: Json;
       };
       page_is_gone: {

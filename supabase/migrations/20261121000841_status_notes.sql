@@ -210,6 +210,20 @@ end
 $$;
 comment on function public.own_status_note(uuid) is 'What the caller can explain, and has said, of an own event: {"has_moved", "said": {"status", "reasons", "note", "review": of the note} or null}; null for events of others. Definer rights: no API role reads the table.';
 
+create function public.own_status_notes() returns json
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  member constant uuid := private.member_id();
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'event_id', n.event_id, 'status', n.status, 'reasons', n.reasons, 'note', n.note, 'review', n.review, 'said_at', n.said_at) order by n.said_at, n.event_id), '[]')
+    from private.status_notes as n where n.said_by = member);
+end
+$$;
+comment on function public.own_status_notes() is 'All that the caller says of why events do not take place as planned, oldest first, for the download of their data: [{"event_id", "status", "reasons", "note", "review": of the note, "said_at"}]. Definer rights: no API role reads the table.';
+
 create function private.unseen_notes() returns integer
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -238,14 +252,17 @@ end
 $$;
 comment on function public.list_status_notes() is 'The notes of organizers on a status that no admin has decided about, the longest waiting first, up to 50, those of several dates once with their number. Admins only. Definer rights: no API role reads the table.';
 
-create function public.decide_status_note(said uuid, is_approved boolean) returns boolean
+create function public.decide_status_note(said uuid, is_approved boolean, reason text default null) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
   decided uuid[];
+  note text;
   was_waiting boolean;
+  words public.plain_text;
 begin
   perform private.require_admin('admin_to_look', 'You must be logged in as an admin to look at changes');
+  words := private.require_reason(nullif(btrim(reason), ''));
   if not exists (select from private.status_notes as n where n.said_id = said and n.note is not null and n.looked_at is null) then
     return false;
   end if;
@@ -254,9 +271,9 @@ begin
   was_waiting := exists (select from private.status_notes as n where n.said_id = said and n.review = 'waiting');
   with updated as (
     update private.status_notes as n set review = case when is_approved then 'approved' else 'refused' end, looked_at = clock_timestamp()
-      where n.said_id = said and n.note is not null and n.looked_at is null returning n.event_id
+      where n.said_id = said and n.note is not null and n.looked_at is null returning n.event_id, n.note
   )
-  select array_agg(e.id order by e.start_date, e.id) into decided from updated as u join public.events as e on e.id = u.event_id;
+  select array_agg(e.id order by e.start_date, e.id), min(u.note) into decided, note from updated as u join public.events as e on e.id = u.event_id;
   if decided is null then
     return false;
   end if;
@@ -264,22 +281,27 @@ begin
     perform private.mail_status_note(said);
   elsif not is_approved then
     perform private.withdraw_saver_mail(decided, only_kind => 'event_status_note');
+    perform private.queue_mail('status_note_refused', r.id, private.mailed_event(e) || jsonb_build_object(
+        'eventId', e.id, 'dates', cardinality(decided), 'note', note, 'reason', words))
+      from public.events as e cross join lateral private.readers_of_mail(e) as r (id)
+      -- Nobody is told of what they do themselves.
+      where e.id = decided[1] and r.id <> (select auth.uid());
   end if;
-  insert into public.audit_titles (entry_id, organizer_id, organization_id, title)
+  insert into public.audit_titles (entry_id, organizer_id, organization_id, title, reason)
     select private.write_audit(case when decide_status_note.is_approved then 'status_note_approved' else 'status_note_refused' end, 'event', e.id::text,
         case when cardinality(decided) > 1 then jsonb_build_object('dates', cardinality(decided)) else '{}' end),
-      e.organizer_id, e.organization_id, e.title
+      e.organizer_id, e.organization_id, e.title, words
     from public.events as e where e.id = decided[1];
   return true;
 end
 $$;
-comment on function public.decide_status_note(uuid, boolean) is 'Approves or refuses the note on a status, of all dates of which it was said at once: approved, readers see it, and members who were told of the status get it by mail. False when it was decided already, or is another one by now. Admins only. Definer rights: no API role writes the table or the audit log.';
+comment on function public.decide_status_note(uuid, boolean, text) is 'Approves or refuses the note on a status, of all dates of which it was said at once: approved, readers see it, and members who were told of the status get it by mail; refused, its organizer gets a mail, with the reason if there is one. False when it was decided already, or is another one by now. Admins only. Definer rights: no API role writes the table or the audit log.';
 
 revoke execute on function
   private.page_changes(uuid), private.mailed_words(text, jsonb), private.forget_status_notes(private.event_diff[]),
   private.say_status_words(uuid[], text, text[], text, uuid), private.mail_status_note(uuid), private.has_moved(public.events), private.unseen_notes(),
-  public.explain_event_status(uuid, text, text[], text), public.own_status_note(uuid), public.list_status_notes(), public.decide_status_note(uuid, boolean)
+  public.explain_event_status(uuid, text, text[], text), public.own_status_note(uuid), public.own_status_notes(), public.list_status_notes(), public.decide_status_note(uuid, boolean, text)
   from public, anon, authenticated, service_role;
 grant execute on function private.page_changes(uuid) to anon, authenticated, service_role;
-grant execute on function public.explain_event_status(uuid, text, text[], text), public.own_status_note(uuid), public.list_status_notes(),
-  public.decide_status_note(uuid, boolean) to authenticated;
+grant execute on function public.explain_event_status(uuid, text, text[], text), public.own_status_note(uuid), public.own_status_notes(), public.list_status_notes(),
+  public.decide_status_note(uuid, boolean, text) to authenticated;

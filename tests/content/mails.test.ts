@@ -128,6 +128,19 @@ test("an organizer reads why their page was returned, and where to change it", (
   expect(write("organizer_returned", { ...data, reasons: [] })?.quote).toBe("Who are you?");
 });
 
+test("an organizer reads which note is not shown, of which event and date, and why where a reason was given", () => {
+  const event = { title: "Porch Concert", startDate: "2026-11-21T00:30:00Z", timeZone: null, dates: 2 };
+  const data = { ...event, eventId: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d10", note: "Buy at my shop.", reason: "An ad." };
+  const refused = write("status_note_refused", data);
+  expect(refused).toMatchObject({
+    subject: 'Your note on "Porch Concert" (Fri, Nov 20 and one more date) is not shown',
+    quote: "An ad.",
+    furtherQuote: { text: "Buy at my shop." },
+    link: { path: `/events/${data.eventId}/plans` },
+  });
+  expect(write("status_note_refused", { ...data, reason: null })?.paragraphs.join(" ")).not.toContain("reason:");
+});
+
 test("who loses the admin role reads the reason, where one was given", () => {
   expect(write("admin_role_revoked", { reason: "Has left" })).toMatchObject({ quote: "Has left" });
   expect(write("admin_role_revoked", { reason: null })?.paragraphs.join(" ")).not.toContain("reason");

@@ -148,6 +148,7 @@ test("every kind of mail has a text of its own in Spanish", () => {
     organizer_approved: { name: "Porch", slug: "porch" },
     organizer_returned: { id: randomUUID(), name: "Porch", reasons: ["text_unfit"], reason: null },
     organizer_deleted: { name: "Porch", reason: null },
+    status_note_refused: { ...decision, note: "Keep your tickets." },
     email_changed: { before: "a@example.com", after: "b@example.com" },
     provider_connected: { provider: "google" },
     provider_disconnected: { provider: "google" },

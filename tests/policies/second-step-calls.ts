@@ -235,6 +235,7 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client, _, id) => client.rpc("own_status_note", { event_id: String(id) }),
     nothing: null,
   },
+  own_status_notes: { by: "olive", call: (client) => client.rpc("own_status_notes"), nothing: [] },
   similar_organizers: {
     by: "ada",
     call: (client) => client.rpc("similar_organizers", { site_name: "Sunshine Events" }),

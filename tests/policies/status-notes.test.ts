@@ -75,6 +75,35 @@ describe("a status with a reason and a note", () => {
     expect((await olive.client.rpc("own_status_note", { event_id: id })).data).toEqual({ has_moved: false, said });
   });
 
+  test("its organizer gets a mail about a note that is refused, with the reason, and admins none about their own", async () => {
+    const mails = () =>
+      stack.sql`select recipient_id, data from private.mail_outbox where kind = 'status_note_refused' order by id`;
+    const refuse = async (reason?: string) =>
+      ada.client.rpc("decide_status_note", {
+        said: (await list()).data?.[0]?.said_id ?? "",
+        is_approved: false,
+        ...(reason !== undefined && { reason }),
+      });
+    const { id } = await addEvent(stack, olive);
+    await set(id, "postponed", { note: NOTE });
+    expect((await refuse("x".repeat(1001))).error?.message).toContain("1000 characters");
+    await refuse("  This is an ad. ");
+    const said = { eventId: id, title: "Porch Concert", dates: 1, note: NOTE };
+    expect(await mails()).toMatchObject([{ recipient_id: olive.id, data: { ...said, reason: "This is an ad." } }]);
+    const [entry] = await stack.sql`
+      select t.reason from public.audit_titles as t join public.audit_log as l on l.id = t.entry_id where l.action = 'status_note_refused' and l.subject_id = ${id}`;
+    expect(entry).toEqual({ reason: "This is an ad." });
+    await explain(id, "postponed", [], "Another note.");
+    await refuse();
+    expect((await mails())[1]).toMatchObject({ recipient_id: olive.id, data: { note: "Another note.", reason: null } });
+    await explain(id, "postponed", [], "A third note.");
+    await decide(true);
+    const own = await addEvent(stack, ada, { status: "sold_out", status_at: new Date().toISOString() });
+    await explain(own.id, "sold_out", [], NOTE, ada.client);
+    await refuse();
+    expect(await mails()).toHaveLength(2);
+  });
+
   test("the note of a trusted account is public at once, and listed for admins, who can still refuse it", async () => {
     const { id } = await addEvent(stack, olive);
     await trust();

@@ -58,6 +58,25 @@ describe("the download of one's data", () => {
     expect(Date.parse(file.past_events[0].doors_at)).toBe(Date.parse(gone.start_date));
   });
 
+  test("holds what the member says of a status, and not what admins note about an event", async () => {
+    const other = await signUpPerson(app.stack, "Otto Other");
+    const status = { status: "postponed", status_at: new Date().toISOString() };
+    for (const [person, note] of [
+      [olive, "The band is ill."],
+      [other, "The singer is ill."],
+    ] as const) {
+      const { id: event_id } = await addEvent(app.stack, person, status);
+      const words = { event_id, status: "postponed", reasons: ["illness"], note };
+      await person.client.rpc("explain_event_status", words);
+      await app.stack.sql`insert into private.event_notes ${app.stack.sql({ event_id, note: "Seems odd." })}`;
+    }
+    const text = await (await downloaded(olive)).text();
+    expect(JSON.parse(text).status_notes).toMatchObject([
+      { status: "postponed", reasons: ["illness"], note: "The band is ill.", review: "waiting" },
+    ]);
+    expect(text).not.toMatch(/singer|Seems odd|event_notes/);
+  });
+
   test("is complete, whatever the server's page size", async () => {
     await app.stack.sql`
       insert into public.events (organizer_id, title, description, category, location, start_date)

@@ -43,6 +43,12 @@ test("a note on a status is listed until an admin approves or refuses it", async
   expect(await redirected(approve())).toMatchObject({ flash: "Readers see the note." });
   expect(await redirected(approve())).toMatchObject({ flash: "The note was changed or decided meanwhile." });
   expect((await open()).notes).toEqual([]);
+  await olive.client.rpc("explain_event_status", { ...words, note: "Buy at my shop." });
+  const [{ said_id = "" } = {}] = (await open()).notes;
+  const refuse = page.action(await app.post(PATH, { intent: "refuse_note", said: said_id, reason: "An ad." }, {}, ada));
+  expect(await redirected(refuse)).toMatchObject({ flash: "The note was refused. Its organizer gets a mail." });
+  const [mail] = await app.stack.sql`select data from private.mail_outbox where kind = 'status_note_refused'`;
+  expect(mail?.data).toMatchObject({ title: "Porch Concert", reason: "An ad." });
   await app.stack.sql`delete from public.events where id = ${id}`;
 });
 

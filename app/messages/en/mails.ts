@@ -128,6 +128,11 @@ export default {
     "You can choose another picture in the form of the event; until then, one of our drawings is shown.",
   decidedEdited: "Corrected",
   aboutYourChange: "This is about your change; what was approved before stays as it is.",
+  noteRefused: "Your note on {event} is not shown",
+  noteRefusedText:
+    'Our team has read your note on the status of "{title}" and does not show it to readers. The status and the reasons that you chose stay as they are, and you can write another note.',
+  yourNote: "Your note was:",
+  writeAnotherNote: "Write another note",
   eventDeleted: "{event} has been deleted",
   eventDeletedText: 'Our team has deleted your event "{title}".',
   goToDashboard: "Go to your dashboard",

@@ -128,6 +128,11 @@ export default {
     "Puedes elegir otra imagen en el formulario del evento; mientras tanto se muestra uno de nuestros dibujos.",
   decidedEdited: "Corregidos",
   aboutYourChange: "Se trata de tu cambio; lo que se aprobó antes queda como está.",
+  noteRefused: "Tu nota sobre {event} no se muestra",
+  noteRefusedText:
+    "Nuestro equipo leyó tu nota sobre el estado de “{title}” y no la muestra a los lectores. El estado y los motivos que elegiste siguen como están, y puedes escribir otra nota.",
+  yourNote: "Tu nota:",
+  writeAnotherNote: "Escribir otra nota",
   eventDeleted: "Se eliminó {event}",
   eventDeletedText: "Nuestro equipo eliminó tu evento “{title}”.",
   goToDashboard: "Ir a tu panel",

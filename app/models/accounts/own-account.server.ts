@@ -201,6 +201,8 @@ export interface OwnData {
   /** The member's organizations, and their role in each. */
   organizations: OwnOrganization[];
   drafts: Database["public"]["Tables"]["event_drafts"]["Row"][];
+  /** What the member says of why events do not take place as planned. */
+  status_notes: Database["public"]["Functions"]["own_status_notes"]["Returns"];
   saved_events: SavedEventRow[];
   /** Since when the calendars of the member's own and saved events have their addresses, which are not exported. */
   calendars: { contents: string; made_at: string }[];
@@ -249,13 +251,15 @@ export async function getOwnData(client: Client, userId: string): Promise<OwnDat
     ),
   ]);
   if (profile.error) throw toDataError(profile, t("dataNotCollected"));
+  const notes = await client.rpc("own_status_notes", undefined, READ);
+  if (notes.error) throw toDataError(notes, t("dataNotCollected"));
   const calendars = await client
     .from("own_calendars")
     .select("contents, made_at")
     .eq("member_id", userId)
     .order("contents");
   if (calendars.error) throw toDataError(calendars, t("dataNotCollected"));
-  const rows = { events, past_events, decisions, drafts, saved_events, sessions };
+  const rows = { events, past_events, decisions, drafts, status_notes: notes.data, saved_events, sessions };
   return { profile: profile.data, organizations, calendars: calendars.data, ...rows };
 }
 

@@ -60,10 +60,11 @@ export async function listPlanNotes(client: Client) {
 /**
  * Approves or refuses a note. Admins only.
  * @param saidId of the text that was read.
+ * @param reason for its organizer, who gets it by mail with a refusal; "" for none.
  * @returns false when it was decided or changed meanwhile. @throws DataError
  */
-export async function decidePlanNote(client: Client, saidId: string, isApproved: boolean): Promise<boolean> {
-  const result = await client.rpc("decide_status_note", { said: saidId, is_approved: isApproved });
+export async function decidePlanNote(client: Client, saidId: string, isApproved: boolean, reason: string) {
+  const result = await client.rpc("decide_status_note", { said: saidId, is_approved: isApproved, reason });
   if (result.error) throw toDataError(result, "An error occurred while deciding about the note");
   return result.data;
 }
