@@ -100,7 +100,7 @@ export default {
   whoCanComeHint: "La gente elige eventos por estos datos. Donde no indicas nada, no se muestra nada.",
   when: "Cuándo",
   where: "Dónde",
-  ticketsAndPrice: "Entradas y precio",
+  ticketsAndPrice: "Boletos y precio",
   moreDetails: "Más detalles",
   picture: "Imagen",
   uploadPicture: "Subir una imagen",

@@ -1,8 +1,8 @@
 export default {
   weather: "Por el mal tiempo.",
   illness: "Por enfermedad.",
-  refunds: "Se devuelve el dinero de las entradas.",
-  ticketsValid: "Las entradas siguen siendo válidas.",
+  refunds: "Se devuelve el dinero de los boletos.",
+  ticketsValid: "Los boletos siguen siendo válidos.",
   newPlace: "Pronto se anunciará un nuevo lugar.",
 
   titleOnDate: "{title}, {date}",

@@ -2,7 +2,7 @@ export default {
   soldOut: "Agotado",
   postponed: "Aplazado",
   canceled: "Cancelado",
-  soldOutSentence: "Entradas agotadas.",
+  soldOutSentence: "Boletos agotados.",
   postponedSentence: "Aplazado: no se celebra a esta hora. Todavía no hay nueva fecha.",
   canceledSentence: "Cancelado: no se celebra.",
   stormCheck: "Consulta al organizador (mal tiempo)",
@@ -13,7 +13,7 @@ export default {
   theseEvents: "Ver estos eventos",
   titleWithPlan: "{label}: {title}",
 
-  pageSoldOut: "<strong>Agotado.</strong> No quedan entradas.",
+  pageSoldOut: "<strong>Agotado.</strong> No quedan boletos.",
   pagePostponed:
     "<strong>Aplazado.</strong> No se celebra en esta fecha, y todavía no hay otra. La página sigue aquí hasta que la haya.",
   pageCanceled: "<strong>Cancelado.</strong> Quien lo organiza lo ha cancelado.",
@@ -43,7 +43,7 @@ export default {
   enterNewDate: "Indicar la nueva fecha",
   answerCanceled: "¿Se cancela?",
   answerCanceledText:
-    "Conserva su página y su lugar en las listas, marcado como cancelado. El enlace a las entradas desaparece.",
+    "Conserva su página y su lugar en las listas, marcado como cancelado. El enlace a los boletos desaparece.",
   yesCanceled: "Sí, se cancela",
   isNowCanceled: "El público lee que está cancelado",
   otherAnswer: "¿No es así? Usa otro enlace del correo, o <link>cámbialo en el sitio</link>.",
@@ -68,7 +68,7 @@ export default {
   isCanceled: "El público lee que está cancelado.",
   sayCanceled: "Cancelar el evento",
   sayCanceledText:
-    "Conserva su página y su lugar en las listas, marcado como cancelado. El enlace a las entradas desaparece.",
+    "Conserva su página y su lugar en las listas, marcado como cancelado. El enlace a los boletos desaparece.",
   sayPostponed: "Aplazar, sin fecha",
   sayPostponedText:
     "Sale de las listas, conserva su página durante 180 días y sigue guardado. En cuanto se apruebe una nueva fecha, vuelve.",
