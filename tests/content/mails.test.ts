@@ -10,86 +10,81 @@ const write = (kind: string, data: unknown) => MAIL_KINDS[kind]?.write(data, "Su
 const MEASURE = { reason: "Ads", endsAt: null, most: null, events: 0 };
 
 test.each<[string, unknown, string, string]>([
-  ["password_changed", {}, "Your password at Sunshine Events was changed", "choose a new password at once"],
-  ["password_added", {}, "Your account at Sunshine Events has a password now", "choose another one at once"],
+  ["password_changed", {}, "Your Sunshine Events password was changed", "choose a new password at once"],
+  ["password_added", {}, "Your Sunshine Events account now has a password", "choose another one at once"],
   [
     "email_changed",
     { before: "old@example.com", after: "new@example.com" },
-    "Your email address at Sunshine Events was changed",
-    "belongs to new@example.com now. It was old@example.com before.",
+    "The email address of your Sunshine Events account was changed",
+    "now belongs to new@example.com. Before, it belonged to old@example.com.",
   ],
   [
     "provider_connected",
     { provider: "google" },
-    "Your account at Sunshine Events is connected with Google now",
+    "Your Sunshine Events account is now connected with Google",
     "write to us at once",
   ],
   [
     "provider_disconnected",
     { provider: "google" },
-    "Your account at Sunshine Events is no longer connected with Google",
+    "Your Sunshine Events account is no longer connected with Google",
     "choose a new password at once",
   ],
   [
     "factor_added",
     { name: "phone" },
-    "Your account at Sunshine Events has a new authenticator",
+    "Your Sunshine Events account has a new authenticator",
     'The authenticator "phone" was added',
   ],
   [
     "factor_removed",
     { name: "" },
-    "An authenticator was removed from your account at Sunshine Events",
+    "An authenticator was removed from your Sunshine Events account",
     "An authenticator was removed",
   ],
-  ["recovery_codes_made", {}, "Your account at Sunshine Events has new recovery codes", "Older ones do not work"],
-  [
-    "recovery_code_used",
-    {},
-    "A recovery code of your account at Sunshine Events was used",
-    "they have your password too",
-  ],
+  ["recovery_codes_made", {}, "Your Sunshine Events account has new recovery codes", "The old ones no longer work"],
+  ["recovery_code_used", {}, "A recovery code of your Sunshine Events account was used", "they have your password too"],
   [
     "second_step_reset",
     { reason: "Lost the phone" },
-    "The second step of your account at Sunshine Events was reset",
+    "The second step of your Sunshine Events account was reset",
     "signed you out everywhere",
   ],
-  ["account_warned", MEASURE, "A warning about your events at Sunshine Events", "asks you to read this"],
+  ["account_warned", MEASURE, "A warning about your events on Sunshine Events", "asks you to read this"],
   [
     "account_limited",
     { ...MEASURE, most: 2, endsAt: "2026-12-20T20:15:00Z" },
-    "Fewer of your events can wait for approval at Sunshine Events",
-    "At most 2 of your events can wait for approval at a time. This holds until Sunday, December 20, 2026.",
+    "Fewer of your events can wait for approval on Sunshine Events",
+    "At most 2 of your events can wait for approval at a time. This applies until Sunday, December 20, 2026.",
   ],
   [
     "account_blocked",
     { ...MEASURE, events: 15 },
-    "Your account at Sunshine Events is blocked",
-    "have been taken off the site. This holds until our team takes it back.",
+    "Your Sunshine Events account is blocked",
+    "have been taken off the site. This applies until our team lifts it.",
   ],
   [
     "account_trusted",
     { ...MEASURE, reason: "Two years without a return." },
-    "Small changes to your events at Sunshine Events are public at once",
+    "Small changes to your events on Sunshine Events are public at once",
     "We look at it afterwards",
   ],
   [
     "measure_lifted",
     { measure: "blocked" },
-    "Your account at Sunshine Events is no longer blocked",
+    "Your Sunshine Events account is no longer blocked",
     "You can sign in again.",
   ],
   [
     "account_deleted",
     { hasWeeklyMail: true },
-    "Your account at Sunshine Events has been deleted",
+    "Your Sunshine Events account has been deleted",
     "The weekly mail to this address goes on.",
   ],
   [
     "admin_role_granted",
     { reason: null },
-    "You are an admin of Sunshine Events now",
+    "You are now an admin of Sunshine Events",
     "decide about the events that people send in",
   ],
   [
@@ -160,6 +155,25 @@ test("mail that Auth sends shows nothing that a stranger typed but the address t
     const shown = texts.replaceAll(/href="{{ \.SiteURL }}[^"]*"/g, "");
     const values = new Set([...shown.matchAll(/{{\s*(.*?)\s*}}/g)].map(([, value]) => value));
     expect([...values], name).toEqual([name === "email_change.html" ? ".NewEmail" : ".Email"]);
+  }
+});
+
+test("mail that Auth sends fits narrow screens and dark mode with the rules of our own mails", async () => {
+  const site = {
+    PRODUCT_NAME: "Sunshine Events",
+    SITE_URL: "https://site.example",
+    SITE_TIME_ZONE: "America/New_York",
+  };
+  const { html: ours } = await renderMail("password_changed", {}, site);
+  const folder = "supabase/templates";
+  for (const name of readdirSync(folder)) {
+    const html = readFileSync(join(folder, name), "utf8");
+    const rules = html.match(/^ +\.\w+ {.+}$/gm) ?? [];
+    expect(rules, name).toHaveLength(7);
+    for (const rule of rules) {
+      expect(ours).toContain(rule);
+      expect(html, name).toContain(`class="${/\.(\w+)/.exec(rule)?.[1]}"`);
+    }
   }
 });
 

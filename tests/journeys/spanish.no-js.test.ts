@@ -144,7 +144,7 @@ test("two readers report an event, one of them twice; admins read of the harm at
     .toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^Tu reporte de “Bonfire on the Dunes” \(\p{L}+, \d+ [a-z]+\)$/u),
-        expect.stringMatching(/^Your report of "Bonfire on the Dunes" \(/),
+        expect.stringMatching(/^Your report about "Bonfire on the Dunes" \(/),
         expect.stringMatching(/^Reported as harmful: "Bonfire on the Dunes" \([A-Z][a-z]{2}, [A-Z][a-z]{2} \d+\)$/),
       ]),
     );
@@ -152,6 +152,6 @@ test("two readers report an event, one of them twice; admins read of the harm at
     subject: expect.stringContaining("Tu reporte de “Bonfire on the Dunes”"),
     text: expect.stringContaining("The fire is off."),
   });
-  expect(mails(mara.email)[0]?.subject).toContain('Your report of "Bonfire on the Dunes"');
+  expect(mails(mara.email)[0]?.subject).toContain('Your report about "Bonfire on the Dunes"');
   expect((await site.stack.sql`select wants_answer from public.event_reports`).length).toBe(2);
 }, 60_000);

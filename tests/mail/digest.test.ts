@@ -78,7 +78,7 @@ describe("a subscriber", () => {
       `Porch <script>alert(1)</script> & Concert\n7:30 PM, Armature Works, Tampa, Free\n${list}\n`,
     );
     for (const part of [mail?.text, page.body.textContent]) {
-      expect(part).toContain("because this address asked for it on Sunshine Events and confirmed that");
+      expect(part).toContain("because it was requested for this address on Sunshine Events, and confirmed.");
       expect(part).toContain("for this list: Music events in Tampa.");
       expect(part).toContain("Sunshine Events, 400 N Ashley Dr, Tampa, FL 33602");
     }
@@ -287,7 +287,7 @@ test("a stranger's inbox gets no word that somebody typed: neither of the search
   const [mail] = await mailsOf(() => deliver());
   expect(mail?.subject).toBe("Please confirm your weekly mail: Events in Tampa (Free)");
   for (const part of [mail?.subject, mail?.text, mail?.html]) expect(part).not.toMatch(/locked|SCAM/i);
-  expect(mail?.text).toContain("The page behind the link shows its words.");
+  expect(mail?.text).toContain("The page behind the link shows the words.");
 });
 
 test("the link to confirm is mailed with the name of the list, and nothing to unsubscribe from yet", async () => {

@@ -52,7 +52,7 @@ test("an admin returns an event with what is to be changed; its organizer reads 
   await app.stack.sql`update public.events set is_approved = true where id = ${id}`;
   await olive.client.from("events").update({ title: "Jazz on the Porch" }).eq("id", id);
   await redirected(send(id, { intent: "refuse", refuse_reason: "Not the same event." }));
-  expect(await mail()).toMatch(/^Your change of "Jazz on the Porch" \(.+\) was not accepted$/);
+  expect(await mail()).toMatch(/^Your change to "Jazz on the Porch" \(.+\) was not accepted$/);
 });
 
 test("reasons from the list reach the organizer's form and mail, in their language, as they were worded", async () => {

@@ -24,9 +24,9 @@ export default {
   allEvents: "Events in Florida",
   pleaseConfirmWeekly: "Please confirm your weekly mail: {list}",
   addressWasEntered:
-    "This address was entered on {product} for a weekly mail. It would have the events of the next seven days in this list: {list}.",
-  listHasSearch: "Of these, it has those that match a search. The page behind the link shows its words.",
-  pleaseConfirm: "If that was you, please confirm it. You can unsubscribe in every mail.",
+    "Somebody entered this address on {product} to get a weekly mail with the events of the next seven days in this list: {list}.",
+  listHasSearch: "It has only those that match a search. The page behind the link shows the words.",
+  pleaseConfirm: "If that was you, please confirm it. You can unsubscribe in every email.",
   confirmWeekly: "Confirm the weekly mail",
   confirmationWorks:
     "The link works for 3 days. If it was not you, there is nothing to do: without a confirmation no weekly mail is sent, and the address is deleted.",
@@ -37,69 +37,69 @@ export default {
   seeAllEvents: "See all {count} events",
   seeListOn: "See the list on {product}",
   whyWeekly:
-    "You get this mail because this address asked for it on {product} and confirmed that. It comes on {weekday}s, in weeks with events, for this list: {list}.",
+    "You get this email because it was requested for this address on {product}, and confirmed. It comes on {weekday}s, in weeks with events, for this list: {list}.",
 
   dates: "{date}{more, plural, =0 {} one { and one more date} other { and # more dates}}",
   eventWithDate: '"{title}" ({dates})',
 
   eventApproved: "{event} is now on {product}",
   eventApprovedText: 'Good news: our team has approved your event "{title}". Everyone can find it now.',
-  eventReviewedAgain: "If you change it, we look at it once more before the change appears.",
+  eventReviewedAgain: "If you change it, we will review it again before the change appears.",
   eventReceived: "We have received {event}{others, plural, =0 {} one { and another event} other { and # other events}}",
   eventReceivedText:
     'Thank you for "{title}"{dates, plural, one {} other {, with its # dates}}. Our team reads every event before it appears on the site.',
   eventsReceivedText:
     'Thank you for "{title}" and {others, plural, one {another event} other {# other events}}. Our team reads every event before it appears on the site.',
-  reviewTakes: "This usually takes 1 to 2 business days. We email you once it is decided.",
-  eventChanged: "We have received your change of {event}",
+  reviewTakes: "This usually takes 1 to 2 business days. We will email you once we have decided.",
+  eventChanged: "We have received your change to {event}",
   eventChangedText:
-    'We have received your change of "{title}". Our team reads it before it appears; the page of the event says that it is being updated.',
+    'We have received your change to "{title}". Our team reads it before it appears; until then the page of the event says that it is being updated.',
   eventReminder: "Is {event} still on?",
   eventReminderText:
-    'Your event "{title}" on {product} starts in a week. Please confirm that it takes place: its page then says so, and people know that they can rely on it.',
+    'Your event "{title}" on {product} starts in a week. Please confirm that it takes place: its page will then say so, and people will know that they can count on it.',
   eventReminderElse:
-    "If it has moved or is off, please change or cancel it on your dashboard. Everybody who saved it sees that at once.",
+    "If it has moved or is off, please change or cancel it on your dashboard. Everybody who saved it will see that at once.",
   stillTakesPlace: "Yes, it takes place",
   stormCheck:
     "Weather: {others, plural, =0 {is {event}} one {are {event} and one more event} other {are {event} and # more events}} still on?",
   stormCheckText:
-    "Because of the weather, {product} tells readers to check with the organizer whether {count, plural, one {this event takes place} other {these events take place}}. Please answer below: readers then see what you say, instead of the notice.",
+    "Because of the weather, {product} tells readers to check with the organizer whether {count, plural, one {this event takes place} other {these events take place}}. Please answer below: readers will then see what you say instead of the notice.",
   stormPostponedSubject:
     "Weather: {others, plural, =0 {{event} is} one {{event} and one more event are} other {{event} and # more events are}} marked as postponed",
   stormPostponedText:
-    "Because of the weather, {product} says of {count, plural, one {this event that it is} other {these events that they are}} postponed. Please answer below: readers then see what you say, instead of the notice.",
+    "Because of the weather, {product} shows {count, plural, one {this event} other {these events}} as postponed. Please answer below: readers will then see what you say instead of the notice.",
   stormSentence: "Readers also see this:",
   stormTakesPlace: "It takes place",
   stormMoved: "Moved",
   stormCancelled: "Canceled",
   stormMore:
-    "The first {named, number} of them are below. {count, plural, one {There is one more: please answer on its page} other {There are # more: please answer on the page of each}}, which your dashboard leads to.",
+    "The first {named, number} are below. {count, plural, one {There is one more: please answer on its page. Your dashboard links to it.} other {There are # more: please answer on the page of each. Your dashboard links to them.}}",
   stormMoreLink: "{count, plural, one {One more event} other {# more events}}, on your dashboard",
   whyStorm:
-    "You get this mail because you organize {count, plural, one {this event} other {these events}} on {product}. Each link opens a page that asks you to confirm.",
-  whyEventMail: "You get this mail because you have an event on {product}.",
-  whyReminder: "You get this mail because you organize an event on {product}.",
-  adminDaily: "{count, plural, one {One thing waits} other {# things wait}} for you on {product}",
-  adminDailyEvents: "Events that wait for approval: {count, number}, the first since {since}.",
-  adminDailyOrganizers: "Organizer pages that wait for approval: {count, number}.",
+    "You get this email because you organize {count, plural, one {this event} other {these events}} on {product}. Each link opens a page that asks you to confirm.",
+  whyEventMail: "You get this email because you have an event on {product}.",
+  whyReminder: "You get this email because you organize an event on {product}.",
+  adminDaily: "{count, plural, one {One thing is} other {# things are}} waiting for you on {product}",
+  adminDailyEvents: "Events waiting for approval: {count, number}. The oldest has waited since {since}.",
+  adminDailyOrganizers: "Organizer pages waiting for approval: {count, number}.",
   adminDailyReports: "Open reports: {count, number}.",
   adminDailyMessages: "Unread messages: {count, number}.",
   harmReported: "Reported as harmful: {event}",
   harmReportedText: 'Somebody has reported the event "{title}" as harmful. Please look at it soon.',
   intimateImagesReported: "Reported for intimate images: {event}",
   intimateImagesReportedText:
-    'Somebody has reported that the event "{title}" shows intimate images without consent. They are to be off the site within 48 hours.',
+    'Somebody has reported that the event "{title}" shows intimate images without consent. They must be off the site within 48 hours.',
   seeReports: "See the reports",
-  whyAdminMail: "You get this mail because you are an admin of {product}. Choose your mails on your account page.",
+  whyAdminMail: "You get this email because you are an admin of {product}. Choose your emails on your account page.",
   eventReturned: "Please change {event}",
   eventReturnedText:
-    'Our team has read your event "{title}" and cannot approve it yet. Change what is named below and save it: it is then reviewed again.',
-  changeReturned: "Please revise your change of {event}",
+    'Our team has read your event "{title}" and cannot approve it yet. Please change what is named below and save it, and we will review it again.',
+  changeReturned: "Please revise your change to {event}",
   changeReturnedText:
-    'Our team has read your change of "{title}" and cannot approve it yet. Change what is named below and save it: it is then reviewed again.',
-  changeRefused: "Your change of {event} was not accepted",
+    'Our team has read your change to "{title}" and cannot approve it yet. Please change what is named below and save it, and we will review it again.',
+  changeRefused: "Your change to {event} was not accepted",
   changeRefusedText:
-    'Our team has read your change of "{title}" and will not publish it. Your text stays on your dashboard, beside the version that was approved before.',
+    'Our team has read your change to "{title}" and will not publish it. Your text stays on your dashboard, beside the version that was approved before.',
   eventRefused: "{event} was not accepted",
   eventRefusedText:
     'Our team has read your event "{title}" and will not publish it on {product}. Your text stays on your dashboard.',
@@ -108,14 +108,14 @@ export default {
     'Our team has taken your event "{title}" off the site. Until it is approved again only you and we can see it.',
   eventEdited: "We have corrected {event}",
   eventEditedText:
-    'Our team has corrected something in your event "{title}". It goes on waiting for approval; there is nothing to do. If the correction is wrong, please change the event.',
+    'Our team has corrected something in your event "{title}". It is still waiting for approval; there is nothing to do. If the correction is wrong, please change the event.',
   publicEventEditedText:
-    'Our team has corrected something in your event "{title}". Visitors see the correction already; there is nothing to do. If it is wrong, please change the event.',
-  noteFollows: "What we have done:",
+    'Our team has corrected something in your event "{title}". Visitors can already see the correction; there is nothing to do. If it is wrong, please change the event.',
+  noteFollows: "What we changed:",
   eventsDecided: "We have reviewed {event}{others, plural, =0 {} one { and another event} other { and # more events}}",
   eventsDecidedText: "Our team has decided about these events of yours on {product}.",
   eventsReturnedText:
-    "Please change what is named below those that we cannot approve yet, and save them: we then look at them again.",
+    "Some of them we cannot approve yet. Please change what is named below each and save it, and we will review it again.",
   decidedApproved: "Now on the site",
   decidedReturned: "Please change",
   decidedRefused: "Not accepted",
@@ -137,125 +137,126 @@ export default {
   eventDeletedText: 'Our team has deleted your event "{title}".',
   goToDashboard: "Go to your dashboard",
 
-  reportClosed: "Your report of {event}",
+  reportClosed: "Your report about {event}",
   eventWithoutDate: '"{title}"',
-  reportClosedText: 'Thank you for reporting the event "{title}" on {product}. This is how it ended:',
+  reportClosedText: 'Thank you for reporting the event "{title}" on {product}. Here is the outcome:',
   reportNoViolation: "Our team has looked at the event. It keeps to our rules, so it stays as it is.",
   reportCorrected: "What was wrong has been corrected.",
   reportAccountMeasured: "Our team has acted on the account of its organizer.",
-  reportUnfounded: "Our team knew of it already, or found nothing that bears it out. The event stays as it is.",
+  reportUnfounded: "Our team already knew about this, or found nothing to confirm it. The event stays as it is.",
   reportTakenOff: "Our team has taken the event off the site.",
   reportRemoved: "Our team has deleted the event.",
-  reportGone: "The event has left the site: it is over, or its organizer has deleted it.",
+  reportGone: "The event is no longer on the site: it is over, or its organizer has deleted it.",
   teamAdds: "Our team adds:",
   whyReportMail:
-    "You get this one mail because somebody left this address with a report on {product}. We use it for nothing else, and delete it in 7 days.",
-  contactAnswer: "Answer to your message to {product}",
+    "You get this one email because somebody left this address with a report on {product}. We use it for nothing else, and delete it in 7 days.",
+  contactAnswer: "Our answer to your message to {product}",
   contactAnswerText: "Dear {name}, thank you for writing to us. This is our answer:",
   yourMessage: "Your message was:",
-  whyContactAnswer: "You get this mail because this address was entered in the contact form of {product}.",
+  whyContactAnswer: "You get this email because this address was entered in the contact form of {product}.",
 
   organizerApproved: 'Your organizer page "{name}" is now on {product}',
   organizerApprovedText:
     'Good news: our team has approved your organizer page "{name}". Your public events say that they are organized by it.',
   seeYourPage: "See your page",
-  organizerReviewedAgain: "If you change it, we look at it once more. Until then it is not public.",
+  organizerReviewedAgain: "If you change it, we will review it again. Until then it is not public.",
   organizerReturned: 'Please change your organizer page "{name}"',
   organizerReturnedText:
-    'Our team has read your organizer page "{name}" and cannot approve it yet. Change what is named below and save it: it is then reviewed again.',
+    'Our team has read your organizer page "{name}" and cannot approve it yet. Please change what is named below and save it, and we will review it again.',
   changeYourPage: "Change your page",
   organizerDeleted: 'Your organizer page "{name}" has been deleted from {product}',
   organizerDeletedText:
     'Our team has deleted your organizer page "{name}". Your events stay as they are, without a name.',
   writeAnotherPage: "Write another one",
 
-  passwordChanged: "Your password at {product} was changed",
+  passwordChanged: "Your {product} password was changed",
   passwordChangedText:
-    "The password of your account at {product} has just been changed, and your other devices were signed out. If that was you, there is nothing to do.",
-  passwordAdded: "Your account at {product} has a password now",
+    "The password of your {product} account has just been changed, and your other devices were signed out. If that was you, there is nothing to do.",
+  passwordAdded: "Your {product} account now has a password",
   passwordAddedText:
-    "A password has just been chosen for your account at {product}, which had none. If that was you, there is nothing to do.",
+    "A password has just been chosen for your {product} account, which had none. If that was you, there is nothing to do.",
   ifSomebodyElseChooseAnother: "If it was somebody else, choose another one at once: the link goes to this address.",
-  emailChanged: "Your email address at {product} was changed",
+  emailChanged: "The email address of your {product} account was changed",
   emailChangedText:
-    "Your account at {product} belongs to {after} now. It was {before} before. Other devices have been signed out. If that was you, there is nothing to do.",
+    "Your {product} account now belongs to {after}. Before, it belonged to {before}. Other devices have been signed out. If that was you, there is nothing to do.",
 
-  providerConnected: "Your account at {product} is connected with {provider} now",
+  providerConnected: "Your {product} account is now connected with {provider}",
   providerConnectedText:
-    "From now on {provider} is a way to sign in to your account at {product}. If that was you, there is nothing to do.",
+    "From now on you can sign in to your {product} account with {provider}. If that was you, there is nothing to do.",
   seeHowYouSignIn: "See how you sign in",
-  providerDisconnected: "Your account at {product} is no longer connected with {provider}",
+  providerDisconnected: "Your {product} account is no longer connected with {provider}",
   providerDisconnectedText:
-    "{provider} has just been disconnected from your account at {product}. You sign in with your email address and password. If that was you, there is nothing to do.",
+    "{provider} has just been disconnected from your {product} account. You now sign in with your email address and password. If that was you, there is nothing to do.",
 
-  factorAdded: "Your account at {product} has a new authenticator",
+  factorAdded: "Your {product} account has a new authenticator",
   factorAddedText:
-    "An authenticator was added to your account at {product}. Signing in takes a code of an authenticator now. If that was you, there is nothing to do.",
+    "An authenticator was added to your {product} account. Signing in now takes a code from an authenticator. If that was you, there is nothing to do.",
   namedFactorAddedText:
-    'The authenticator "{name}" was added to your account at {product}. Signing in takes a code of an authenticator now. If that was you, there is nothing to do.',
+    'The authenticator "{name}" was added to your {product} account. Signing in now takes a code from an authenticator. If that was you, there is nothing to do.',
   ifSomebodyElseAddedFactor:
     "If it was somebody else, they may have your password. Choose a new one at once, and write to us: we can remove the authenticator.",
-  factorRemoved: "An authenticator was removed from your account at {product}",
+  factorRemoved: "An authenticator was removed from your {product} account",
   factorRemovedText:
-    "An authenticator was removed from your account at {product}. Without another one, signing in takes no code any more. If that was you, there is nothing to do.",
+    "An authenticator was removed from your {product} account. Unless you have another one, signing in no longer takes a code. If that was you, there is nothing to do.",
   namedFactorRemovedText:
-    'The authenticator "{name}" was removed from your account at {product}. Without another one, signing in takes no code any more. If that was you, there is nothing to do.',
+    'The authenticator "{name}" was removed from your {product} account. Unless you have another one, signing in no longer takes a code. If that was you, there is nothing to do.',
   ifSomebodyElseRemovedFactor:
     "If it was somebody else, choose a new password at once, and add an authenticator again.",
-  recoveryCodesMade: "Your account at {product} has new recovery codes",
+  recoveryCodesMade: "Your {product} account has new recovery codes",
   recoveryCodesMadeText:
-    "New recovery codes were made for your account at {product}. Older ones do not work any more. If that was you, there is nothing to do.",
+    "New recovery codes were made for your {product} account. The old ones no longer work. If that was you, there is nothing to do.",
   ifSomebodyElseMadeCodes:
     "If it was somebody else, make new ones at once, and sign out your other devices: your account page does both.",
   openYourAccount: "Open your account",
-  recoveryCodeUsed: "A recovery code of your account at {product} was used",
+  recoveryCodeUsed: "A recovery code of your {product} account was used",
   recoveryCodeUsedText:
-    "Somebody signed in to your account at {product} with one of your recovery codes. If that was you, there is nothing to do.",
+    "Somebody signed in to your {product} account with one of your recovery codes. If that was you, there is nothing to do.",
   ifSomebodyElseUsedCode:
     "If it was somebody else, they have your password too. Choose a new one at once, and make new recovery codes.",
-  secondStepReset: "The second step of your account at {product} was reset",
+  secondStepReset: "The second step of your {product} account was reset",
   secondStepResetText:
     "Our team has removed your authenticators and recovery codes, and signed you out everywhere. You sign in without a code until you add an authenticator again.",
   signIn: "Sign in",
   ifNotAsked: "If you did not ask for this, please contact us at once.",
 
-  accountDeleted: "Your account at {product} has been deleted",
+  accountDeleted: "Your {product} account has been deleted",
   accountDeletedText:
-    "Your account at {product} has been deleted, with your name, your password and your events. Only the events of an organization that has other members stay with it. This cannot be undone. If you asked for it, there is nothing to do: this is our last mail about the account.",
+    "Your {product} account has been deleted, with your name, your password and your events. Only the events of an organization that has other members stay with it. This cannot be undone. If you asked for it, there is nothing to do: this is our last email about the account.",
   weeklyMailGoesOn:
-    "The weekly mail to this address goes on. You can unsubscribe from it with the link in each of these mails.",
+    "The weekly mail to this address goes on. You can unsubscribe with the link in each of these emails.",
 
-  adminRoleGranted: "You are an admin of {product} now",
+  adminRoleGranted: "You are now an admin of {product}",
   adminRoleGrantedText:
     "You can decide about the events that people send in, read reports and messages to the team, act on accounts, and appoint other admins.",
   openAdminPanel: "Open the Admin Panel",
   ifRoleUnexpected: "If you did not expect this, you can give the role up on your account page.",
-  accountWarned: "A warning about your events at {product}",
+  accountWarned: "A warning about your events on {product}",
   accountWarnedText: "Our team has looked at your events, and asks you to read this. Your account works as before.",
-  accountLimited: "Fewer of your events can wait for approval at {product}",
+  accountLimited: "Fewer of your events can wait for approval on {product}",
   accountLimitedText:
     "{most, plural, one {Only one of your events can wait for approval at a time.} other {At most # of your events can wait for approval at a time.}}",
-  accountBlocked: "Your account at {product} is blocked",
+  accountBlocked: "Your {product} account is blocked",
   accountBlockedText: "Our team has blocked your account: you have been signed out, and cannot sign in.",
   accountBlockedEvents: "Events of yours that were public or waited for approval have been taken off the site.",
-  accountTrusted: "Small changes to your events at {product} are public at once",
+  accountTrusted: "Small changes to your events on {product} are public at once",
   accountTrustedText:
-    "Our team trusts your account: when you change an event that is public, and leave title, date, place, picture, links and language alone, the change is public at once. We look at it afterwards.",
+    "Our team trusts your account: when you change a public event, and leave title, date, place, picture, links and language alone, the change is public at once. We look at it afterwards.",
   accountTrustedOthers: "New events and all other changes wait for approval as before.",
-  holdsUntil: "This holds until {date}.",
-  holdsUntilLifted: "This holds until our team takes it back.",
-  warnedLifted: "A warning about your events at {product} is taken back",
-  limitedLifted: "As many of your events can wait for approval at {product} as before",
-  blockedLifted: "Your account at {product} is no longer blocked",
-  trustedLifted: "All changes to your events at {product} wait for approval again",
+  holdsUntil: "This applies until {date}.",
+  holdsUntilLifted: "This applies until our team lifts it.",
+  warnedLifted: "A warning about your events on {product} has been lifted",
+  limitedLifted: "The limit on your {product} account has been lifted",
+  blockedLifted: "Your {product} account is no longer blocked",
+  trustedLifted: "All changes to your events on {product} wait for approval again",
   warningCounts: "Our team takes the warning into account until {date}.",
   contactUs: "Write to us",
-  warnedLiftedText: "Our team has taken back a warning. There is nothing to do.",
-  limitedLiftedText: "Our team has taken back the limit of your account.",
+  warnedLiftedText: "Our team has lifted a warning. There is nothing to do.",
+  limitedLiftedText:
+    "Our team has lifted the limit on your account: as many of your events can wait for approval as before.",
   blockedLiftedText:
-    "You can sign in again. Events that were taken off stay so until you change them, or our team brings them back.",
+    "You can sign in again. Events that were taken off the site stay off until you change them, or our team brings them back.",
   trustedLiftedText:
-    "Until now small changes to your public events were public at once. From now on our team looks at each change first. What is public stays so.",
+    "Until now small changes to your public events were public at once. From now on our team looks at each change first. What is public stays public.",
   adminRoleRevoked: "You are no longer an admin of {product}",
   adminRoleRevokedText: "Your admin role has ended. Your account and your events stay as they are.",
   organizerInvitation: "Join {name} on {product}",
@@ -263,12 +264,12 @@ export default {
     "An owner of {name} invites you to be an owner of this organization on {product}. Owners create, change, cancel and delete its events, change its page, and invite and remove members. The other members see your name, not your address.",
   organizerInvitationEditor:
     "An owner of {name} invites you to be an editor of this organization on {product}. Editors create, change, cancel and delete its events; its owners take care of its page and its members. The other members see your name, not your address.",
-  openInvitation: "Look at the invitation",
+  openInvitation: "See the invitation",
   invitationWorks:
-    "The link works for 7 days, once, and only for an account with this address. If you do not know the organization, ignore this mail.",
+    "The link works for 7 days, once, and only for an account with this address. If you do not know the organization, ignore this email.",
   organizerMessage: "A message to {organizer}",
-  organizerMessageText: "{name} ({email}) has written to {organizer} with the form of its page:",
+  organizerMessageText: "{name} ({email}) has written to {organizer} with the form on its page:",
   organizerMessageNote:
-    "An answer to this mail goes to that address. We have not checked who it belongs to. You can switch the form off on your organizer page.",
+    "If you reply to this email, your answer goes to that address. We have not checked who it belongs to. You can switch the form off on your organizer page.",
   organizerPageSettings: "Open your organizer page",
 } as const;

@@ -25,7 +25,7 @@ export default {
   pleaseConfirmWeekly: "Confirma tu correo semanal: {list}",
   addressWasEntered:
     "Alguien pidió en {product} un correo semanal para esta dirección. Traería los eventos de los próximos siete días de esta lista: {list}.",
-  listHasSearch: "De ellos, los que coinciden con una búsqueda. Sus palabras están en la página del enlace.",
+  listHasSearch: "Solo los que coinciden con una búsqueda. Sus palabras están en la página del enlace.",
   pleaseConfirm: "Si fuiste tú, confírmalo. Puedes cancelar la suscripción en cada correo.",
   confirmWeekly: "Confirmar el correo semanal",
   confirmationWorks:
@@ -67,7 +67,7 @@ export default {
   stormPostponedSubject:
     "Mal tiempo: {others, plural, =0 {{event} aparece como aplazado} one {{event} y otro evento aparecen como aplazados} other {{event} y otros # eventos aparecen como aplazados}}",
   stormPostponedText:
-    "Por el mal tiempo, {product} dice que {count, plural, one {este evento está aplazado} other {estos eventos están aplazados}}. Responde abajo: el público verá entonces lo que digas, en lugar del aviso.",
+    "Por el mal tiempo, {product} muestra {count, plural, one {este evento como aplazado} other {estos eventos como aplazados}}. Responde abajo: el público verá entonces lo que digas, en lugar del aviso.",
   stormSentence: "El público lee además:",
   stormTakesPlace: "Se celebra",
   stormMoved: "Cambia de fecha",
@@ -80,7 +80,7 @@ export default {
   whyEventMail: "Recibes este correo porque tienes un evento en {product}.",
   whyReminder: "Recibes este correo porque organizas un evento en {product}.",
   adminDaily: "{count, plural, one {Una cosa te espera} other {# cosas te esperan}} en {product}",
-  adminDailyEvents: "Eventos que esperan la aprobación: {count, number}, el primero desde: {since}",
+  adminDailyEvents: "Eventos que esperan la aprobación: {count, number}. El primero espera desde el {since}.",
   adminDailyOrganizers: "Páginas de organizadores que esperan la aprobación: {count, number}.",
   adminDailyReports: "Reportes abiertos: {count, number}.",
   adminDailyMessages: "Mensajes sin leer: {count, number}.",
@@ -111,11 +111,11 @@ export default {
     "Nuestro equipo ha corregido algo en tu evento “{title}”. Sigue pendiente de aprobación; no tienes que hacer nada. Si la corrección no es acertada, modifica el evento.",
   publicEventEditedText:
     "Nuestro equipo ha corregido algo en tu evento “{title}”. El público ya ve la corrección; no tienes que hacer nada. Si no es acertada, modifica el evento.",
-  noteFollows: "Lo que hemos hecho:",
+  noteFollows: "Lo que cambiamos:",
   eventsDecided: "Revisamos {event}{others, plural, =0 {} one { y otro evento} other { y otros # eventos}}",
   eventsDecidedText: "Nuestro equipo decidió sobre estos eventos tuyos en {product}.",
   eventsReturnedText:
-    "En los que todavía no podemos aprobar, modifica lo que se indica debajo de cada uno y guárdalos: entonces los revisamos de nuevo.",
+    "Algunos todavía no podemos aprobarlos. Modifica lo que se indica debajo de cada uno y guárdalo: entonces lo revisamos de nuevo.",
   decidedApproved: "Ya en el sitio",
   decidedReturned: "Por modificar",
   decidedRefused: "No aceptados",
@@ -246,13 +246,14 @@ export default {
   holdsUntil: "Esto vale hasta el {date}.",
   holdsUntilLifted: "Esto vale hasta que nuestro equipo lo retire.",
   warnedLifted: "Retiramos una advertencia sobre tus eventos en {product}",
-  limitedLifted: "Pueden esperar aprobación tantos eventos tuyos en {product} como antes",
+  limitedLifted: "Retiramos el límite de tu cuenta en {product}",
   blockedLifted: "Tu cuenta en {product} ya no está bloqueada",
   trustedLifted: "Todos los cambios de tus eventos en {product} vuelven a esperar aprobación",
   warningCounts: "Nuestro equipo tiene en cuenta la advertencia hasta el {date}.",
   contactUs: "Escribirnos",
   warnedLiftedText: "Nuestro equipo retiró una advertencia. No tienes que hacer nada.",
-  limitedLiftedText: "Nuestro equipo retiró el límite de tu cuenta.",
+  limitedLiftedText:
+    "Nuestro equipo retiró el límite de tu cuenta: pueden esperar la aprobación tantos eventos tuyos como antes.",
   blockedLiftedText:
     "Ya puedes iniciar sesión. Los eventos retirados siguen así hasta que los cambies o nuestro equipo los recupere.",
   trustedLiftedText:

@@ -1,7 +1,7 @@
 export default {
   when: "{date}, a {time}",
   canceled: "Cancelado: {event}",
-  canceledText: "Quien organiza “{title}” lo ha cancelado. No se celebra el {when}.",
+  canceledText: "Quien organiza “{title}”, previsto para el {when}, lo ha cancelado. No se celebra.",
   canceledDates: "Quien organiza “{title}” ha cancelado {count, number} fechas que guardaste. No se celebra:",
   postponed: "Aplazado: {event}",
   postponedText:
@@ -9,22 +9,22 @@ export default {
   postponedDates:
     "Quien organiza “{title}” ha aplazado {count, number} fechas que guardaste. Siguen entre tus eventos guardados, y te escribiremos cuando haya otras nuevas. No se celebra:",
   soldOut: "Agotado: {event}",
-  soldOutText: "Quien organiza “{title}” dice que las entradas para el {when} están agotadas.",
+  soldOutText: "Quien organiza “{title}” dice que los boletos para el {when} están agotados.",
   soldOutDates:
-    "Quien organiza “{title}” dice que las entradas para {count, number} fechas que guardaste están agotadas:",
+    "Quien organiza “{title}” dice que los boletos para {count, number} fechas que guardaste están agotados:",
   onAgain: "Se celebra: {event}",
-  onAgainText: "Quien organiza “{title}” dice que al final se celebra como estaba previsto, el {when}.",
+  onAgainText: "Quien organiza “{title}” dice que al final sí se celebra el {when}, como estaba previsto.",
   onAgainDates:
     "Quien organiza “{title}” dice que al final se celebran como estaba previsto {count, number} fechas que guardaste:",
-  placesAgainText: "Quien organiza “{title}” dice que vuelve a haber lugar el {when}.",
+  placesAgainText: "Quien organiza “{title}” dice que para el {when} vuelve a haber lugar.",
   placesAgainDates: "Quien organiza “{title}” dice que vuelve a haber lugar en {count, number} fechas que guardaste:",
   moved: "Cambio de fecha o lugar: {event}",
   movedText:
-    "“{title}” cambió de fecha, de hora o de lugar. Ahora se celebra el {when}. Los detalles están en su página.",
+    "“{title}” cambió de fecha, de hora o de lugar. Ahora se celebra el {when}: los detalles están en su página.",
   movedDates: "{count, number} fechas de “{title}” que guardaste cambiaron de día, de hora o de lugar:",
-  movedFrom: "Antes iba a empezar el {when}.",
+  movedFrom: "Antes: {when}",
   statusNote: "Una nota de quien organiza {event}",
-  statusNoteText: "Quien organiza “{title}” agregó una nota sobre el cambio del {when}.",
+  statusNoteText: "Quien organiza “{title}”, el {when}, agregó una nota sobre el cambio.",
   statusNoteDates: "Quien organiza “{title}” agregó una nota sobre el cambio de {count, number} fechas que guardaste:",
   noteSays: "Quien organiza “{title}” escribe: “{note}”",
   seeEvent: "Ver el evento",
