@@ -47,6 +47,8 @@ test("an admin reads what a change is, word by word, and decides with the versio
   expect(html.querySelector('a[href^="mailto:"]')?.textContent).toBe(olive.email);
   const form = html.querySelector('[aria-labelledby="decide"] form');
   expect(form?.getAttribute("action")).toBe("/admin?next=00000000-0000-4000-8000-000000000000");
+  const links = [...html.querySelectorAll('[aria-labelledby="decide"] a')].map((link) => link.textContent?.trim());
+  expect(links).toEqual(["Return", "Refuse", "Delete", "See its page"]);
   const version = form?.querySelector('input[name="version"]')?.getAttribute("value") ?? "";
   expect((await approveEvent(ada.client, id, version)).data).toBe("Loud Porch Concert");
   const approved = await show(id);

@@ -99,9 +99,14 @@ export function Decide({ event, review, place }: DecideProps) {
           </Form>
         )}
         {review === "waiting" && (
-          <ButtonLink to={returnAddress([event], place)} variant="secondary">
-            Return
-          </ButtonLink>
+          <>
+            <ButtonLink to={returnAddress([event], place)} variant="secondary">
+              Return
+            </ButtonLink>
+            <ButtonLink to={returnAddress([event], place, "refuse")} variant="delete">
+              Refuse
+            </ButtonLink>
+          </>
         )}
         {review === null ? (
           <ButtonLink to={pathTo("/events/:eventId/unpublish", { eventId })} variant="secondary" className="col-span-2">
@@ -110,8 +115,8 @@ export function Decide({ event, review, place }: DecideProps) {
         ) : (
           <ButtonLink
             to={queueAddress(place, { delete: eventId, version })}
-            variant="delete"
-            className={review === "waiting" ? "" : "col-span-2"}
+            variant="plain"
+            className="col-span-2 text-coral"
           >
             Delete
           </ButtonLink>

@@ -24,7 +24,11 @@ import { DecisionsOfPerson, EventsOfPerson, OrganizersOfPerson, ReportsOfPerson 
 const NOT_FOUND = "Account not found";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(siteOf(matches), { title: data?.person?.name ?? "People", path: pathTo("/admin/people"), isIndexed: false });
+  pageMeta(siteOf(matches), {
+    title: data?.person?.name ?? "Accounts",
+    path: pathTo("/admin/people"),
+    isIndexed: false,
+  });
 
 export const loader = defineLoader(async (args) => {
   const asked = new URL(args.request.url).searchParams.get("ask");
@@ -105,13 +109,13 @@ export default function PersonPage() {
   const errors = <ErrorSummary errors={formState(answer).errors}>{signInPrompt(answer)}</ErrorSummary>;
   if (!person) {
     return (
-      <AdminPage title="People" waiting={waiting}>
+      <AdminPage title="Accounts" waiting={waiting}>
         {errors}
       </AdminPage>
     );
   }
   return (
-    <AdminPage back={<BackLink to={pathTo("/admin/people")}>People</BackLink>} title={person.name} waiting={waiting}>
+    <AdminPage back={<BackLink to={pathTo("/admin/people")}>Accounts</BackLink>} title={person.name} waiting={waiting}>
       {(person.isAdmin || person.isBlocked) && (
         <p className="mb-2 flex gap-2">
           {person.isAdmin && <Badge variant="leaf">Admin</Badge>}
