@@ -91,6 +91,35 @@ test("an admin corrects what is public while a change waits, and its organizer s
   });
 });
 
+test("a correction that came too late keeps what was typed, says who was faster, and can be sent again", async () => {
+  const { id } = await addEvent(app.stack, olive, { title: "Slow Proch Concert", location: "Tampa" });
+  const path = `/admin/events/${id}?correct=public`;
+  const { correction } = await route.loader(await app.get(path, { eventId: id }, ada));
+  const send = async (changes: object, person = ada) => {
+    const fields = { ...correction?.texts, note: "A letter.", intent: "public", ...changes };
+    return route.action(await app.post(path, fields, { eventId: id }, person));
+  };
+  const bea = await signUpAdmin(app.stack, "Bea Boss");
+  await redirected(send({ title: "Slow Porch Concert" }, bea));
+  const answer = await send({ title: "Slow Porch Concert", location: "Orlando" });
+  if (answer instanceof Response) throw new Error("What was typed is gone.");
+  expect(answer.data).toMatchObject({
+    values: { title: "Slow Porch Concert", location: "Orlando", note: "A letter." },
+    errors: { "": ["Nothing was corrected. Bea Boss has corrected it meanwhile."] },
+    shown: { would: { fields: [{ label: "Location" }] } },
+  });
+  const loaderData = await route.loader(await app.get(path, { eventId: id }, ada));
+  const { body } = renderPage({ path, Component: route.default, loaderData, actionData: answer.data });
+  expect(body.querySelector("#correct del")?.textContent).toContain("Tampa");
+  expect(body.querySelector<HTMLInputElement>("#correct [name=location]")?.value).toBe("Orlando");
+  expect((await redirected(send(answer.data.values))).flash).toContain("has been corrected");
+  // Its organizer takes it back meanwhile.
+  await app.stack.sql`delete from public.events where id = ${id}`;
+  expect((await redirected(send({ title: "Slower" }))).flash).toBe(
+    "Nothing was corrected: the event was decided or deleted meanwhile.",
+  );
+});
+
 test("an admin corrects a typo with a note, and cannot without one", async () => {
   const { id } = await addEvent(app.stack, olive, { title: "Quiet Proch Concert", is_approved: false });
   const { correction } = await open(id);

@@ -17,7 +17,7 @@ interface TimeFieldsProps {
   earliestTime: string | undefined;
   /** The time zone of the form, as text. */
   zones: string;
-  /** Whether an end that is left as it is moves along with the start, as the server does it when the form is sent. */
+  /** Whether an end that is left as it is moves along with the start; where the server does it too, also without scripts. */
   doesEndMove: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { Form, Link, useLocation } from "@remix-run/react";
+import { ChangedFields, isUnchanged } from "#app/components/events/AdminChangedFields.tsx";
 import type { Control } from "#app/components/events/EventForm.tsx";
 import { TimeFields } from "#app/components/events/TimeFields.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
@@ -9,11 +10,11 @@ import { EVENT_FIELDS, type EventFieldName } from "#app/domain/events/controls.t
 import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
-import type { CorrectionFormData } from "./correction-data.server.ts";
+import type { CorrectionFormData, MissedCorrection } from "./correction-data.server.ts";
 
 interface CorrectProps extends CorrectionFormData {
   eventId: string;
-  answer: FormAnswer | undefined;
+  answer: FormAnswer<MissedCorrection> | undefined;
 }
 
 /** Corrects somebody else's event: what waits, or at once what is public. Folded away until it is wanted. */
@@ -49,6 +50,7 @@ export function Correct({ eventId, isOfPublic, isOpen, change, other, series, zo
           </p>
         )}
         <ErrorSummary errors={errors} />
+        {answer?.shown && <WouldChange {...answer.shown} />}
         <Form method="post" action={`${pathname}${search}`} className="space-y-5">
           <input type="hidden" name="version" value={field("version").defaultValue} />
           <input type="hidden" name="language" value={field("language").defaultValue} />
@@ -58,7 +60,7 @@ export function Correct({ eventId, isOfPublic, isOpen, change, other, series, zo
           <TextAreaField {...control("translated_description")} rows={texts.translated_description ? 8 : 2} />
           <Field {...control("location")} />
           <Field {...control("address")} />
-          <TimeFields control={control} earliestTime={undefined} zones={zones} doesEndMove={false} />
+          <TimeFields control={control} earliestTime={undefined} zones={zones} doesEndMove />
           {series.others > 0 && (
             <fieldset>
               <legend className="mb-1 font-semibold">Which dates of the series?</legend>
@@ -89,5 +91,23 @@ export function Correct({ eventId, isOfPublic, isOpen, change, other, series, zo
         </Form>
       </div>
     </details>
+  );
+}
+
+/** What a form that came too late would change now. */
+function WouldChange({ would }: MissedCorrection) {
+  if (isUnchanged(would)) return <p>The event says by now what you have typed.</p>;
+  return (
+    <section aria-labelledby="would-change">
+      <h3 id="would-change" className="text-lg">
+        What your form would change now
+      </h3>
+      <p className="mb-2 text-ink-soft">
+        All that you typed is below. Take out what you do not want to change, and send it again.
+      </p>
+      <div className="rounded-lg border border-line">
+        <ChangedFields {...would} />
+      </div>
+    </section>
   );
 }

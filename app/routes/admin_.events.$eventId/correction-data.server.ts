@@ -1,7 +1,11 @@
+import { compareVersions } from "#app/domain/events/changed-fields.ts";
 import { describeZones, type EventFieldName } from "#app/domain/events/controls.ts";
 import { toEventForm } from "#app/domain/events/form.ts";
-import { countAlikePublicDates, type JudgedEvent } from "#app/models/events/judging.server.ts";
+import type { CorrectionInput } from "#app/domain/events/report-form.ts";
+import { type MarkedComparison, markDifferences } from "#app/domain/events/text-difference.server.ts";
+import { countAlikePublicDates, type JudgedEvent, readJudgedEvent } from "#app/models/events/judging.server.ts";
 import type { Client } from "#app/models/supabase.ts";
+import { getSite } from "#app/settings/env.server.ts";
 
 /** Which text of an event is corrected: what waits, or what is public. */
 type Corrected = "waiting" | "public";
@@ -32,31 +36,81 @@ const CHANGES: Partial<Record<string, string>> = {
   refused: "was refused",
 };
 
+/** The text of an event that is corrected, and its version; null where neither something waits nor something is public. */
+function correctedText({ event, approved, version }: JudgedEvent, asked: string | null) {
+  const isPublic = event.is_approved || (approved !== null && event.unpublished_at === null);
+  const isWaiting = event.review === "waiting";
+  if (!isPublic && !isWaiting) return null;
+  const isOfPublic = isPublic && (asked === "public" || !isWaiting);
+  const other: Corrected | null = isPublic && isWaiting ? (isOfPublic ? "waiting" : "public") : null;
+  return {
+    isOfPublic,
+    other,
+    text: isOfPublic && !event.is_approved ? { ...event, ...approved?.content } : event,
+    version: isOfPublic ? event.updated_at : version,
+  };
+}
+
 /**
  * The form with which an admin corrects an event; null where neither something waits nor something is public.
  * @param asked which text, from the address; what waits without it.
  */
 export async function correctionForm(
   client: Client,
-  { event, approved, version, starts }: JudgedEvent,
+  judged: JudgedEvent,
   asked: string | null,
   siteTimeZone: string,
 ): Promise<CorrectionFormData | null> {
-  const isPublic = event.is_approved || (approved !== null && event.unpublished_at === null);
-  const isWaiting = event.review === "waiting";
-  if (!isPublic && !isWaiting) return null;
-  const isOfPublic = isPublic && (asked === "public" || !isWaiting);
-  const corrected = isOfPublic && !event.is_approved ? { ...event, ...approved?.content } : event;
+  const { event, starts } = judged;
+  const corrected = correctedText(judged, asked);
+  if (!corrected) return null;
+  const { isOfPublic, other, text, version } = corrected;
   return {
     isOfPublic,
     isOpen: asked !== null,
     change: event.is_approved ? null : (CHANGES[event.review ?? ""] ?? null),
-    other: isPublic && isWaiting ? (isOfPublic ? "waiting" : "public") : null,
+    other,
     series: {
       others: event.is_approved ? await countAlikePublicDates(client, event) : 0,
       isDecidedTogether: !isOfPublic && starts.length > 1,
     },
     zones: describeZones(siteTimeZone),
-    texts: { ...toEventForm(corrected, siteTimeZone), version: isOfPublic ? event.updated_at : version },
+    texts: { ...toEventForm(text, siteTimeZone), version },
   };
+}
+
+/** Why a correction was not saved. */
+export interface MissedCorrection {
+  /** Who did what meanwhile, as a sentence. */
+  meanwhile: string;
+  /** What the form would change of the event as it is now. */
+  would: MarkedComparison;
+}
+
+const DONE: Partial<Record<string, string>> = {
+  edited: "corrected",
+  approved: "approved",
+  returned: "returned",
+  refused: "refused",
+  unpublished: "unpublished",
+};
+
+/**
+ * What became of an event while an admin was correcting it, and the version that they read now; null where there is nothing left to correct.
+ * @param correction what the form says, of the version that its admin has read.
+ */
+export async function missedCorrection(
+  client: Client,
+  eventId: string,
+  { content, version, isOfPublic }: CorrectionInput & { isOfPublic: boolean },
+): Promise<{ shown: MissedCorrection; version: string } | null> {
+  const judged = await readJudgedEvent(client, eventId);
+  const now = judged && correctedText(judged, isOfPublic ? "public" : null);
+  if (!now) return null;
+  const decision = judged.decisions.find(({ decided_at }) => Date.parse(decided_at) > Date.parse(version));
+  const meanwhile = decision
+    ? `${decision.admin ?? "An admin"} has ${DONE[decision.decision] ?? "changed"} it meanwhile.`
+    : "Its organizer has changed it meanwhile, or a decision was undone.";
+  const comparison = compareVersions(now.text, { ...now.text, ...content }, getSite().timeZone, new Date());
+  return { shown: { meanwhile, would: markDifferences(comparison) }, version: now.version };
 }

@@ -19,7 +19,7 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { excerpt } from "#app/domain/site/text.ts";
-import { handleForms } from "#app/forms/handle-form.server.ts";
+import { handleForms, type Sent } from "#app/forms/handle-form.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
 import { deleteEventNote, writeEventNote } from "#app/models/events/event-notes.server.ts";
 import { correctEvent, type JudgedEvent, readJudgedEvent, takePictureOff } from "#app/models/events/judging.server.ts";
@@ -31,7 +31,7 @@ import { TakenNote, UndoDecision } from "../admin._index/decision.tsx";
 import { Alike } from "./alike.tsx";
 import { Changes, Repairs } from "./changes.tsx";
 import { Correct } from "./correct.tsx";
-import { correctionForm } from "./correction-data.server.ts";
+import { correctionForm, type MissedCorrection, missedCorrection } from "./correction-data.server.ts";
 import { JudgedText } from "./judged-text.tsx";
 import { Notes } from "./notes.tsx";
 import { Decide, Decisions, OrganizerRecord, StateBadges, TakePictureOff } from "./sections.tsx";
@@ -95,8 +95,7 @@ export const loader = defineLoader(async (args) => {
   };
 });
 
-const NOT_CORRECTED =
-  "Nothing was corrected: the event was changed, decided or deleted meanwhile. Read it again first.";
+const NOT_CORRECTED = "Nothing was corrected: the event was decided or deleted meanwhile.";
 
 /** The form for a correction of what waits, or of what is public. */
 function correctionOf(args: ActionFunctionArgs, isOfPublic: boolean) {
@@ -108,9 +107,16 @@ function correctionOf(args: ActionFunctionArgs, isOfPublic: boolean) {
     fields: CORRECTION_FIELDS,
     fieldOf: eventFieldOf,
     schema: correctionSchema(getSite().timeZone),
-    async save(correction: CorrectionInput, { client }: SignedIn) {
-      const title = await correctEvent(client, eventId, { ...correction, isOfPublic });
-      if (title === null) return { to, error: NOT_CORRECTED };
+    async save(input: CorrectionInput, { client }: SignedIn, { typed }: Sent) {
+      const correction = { ...input, isOfPublic };
+      const title = await correctEvent(client, eventId, correction);
+      if (title === null) {
+        const missed = await missedCorrection(client, eventId, correction);
+        if (!missed) return { to, error: NOT_CORRECTED };
+        // Once its admin has read what differs, the form may be sent again.
+        typed.set("version", missed.version);
+        return { shown: missed.shown, errors: { "": [`Nothing was corrected. ${missed.shown.meanwhile}`] } };
+      }
       const seen = isOfPublic ? " Visitors see it at once." : "";
       return { to, success: `Event "${title}" has been corrected.${seen} Its organizer gets a mail with your note.` };
     },
@@ -127,7 +133,7 @@ export function action(args: ActionFunctionArgs) {
   const eventId = requireId(args.params.eventId, NOT_FOUND);
   const page = `${pathTo("/admin/events/:eventId", { eventId })}${new URL(args.request.url).search}`;
   const to = `${page}#notes`;
-  return handleForms<Inputs, SignedInAdmin>(args, {
+  return handleForms<Inputs, SignedInAdmin, MissedCorrection>(args, {
     guard: requireAdmin,
     forms: {
       "": correctionOf(args, false),
