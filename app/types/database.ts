@@ -166,6 +166,106 @@ export type Database = {
           },
         ];
       };
+      calendar_items: {
+        Row: {
+          absences: number;
+          asked_at: string | null;
+          calendar_id: string;
+          decided_here: boolean;
+          event_id: string | null;
+          hash: string;
+          is_cancelled: boolean;
+          key: string;
+          missing: string[];
+          offer: Json | null;
+          place: string;
+          series: string | null;
+          starts: string;
+          title: string;
+          waits: boolean;
+        };
+        Insert: {
+          absences?: number;
+          asked_at?: string | null;
+          calendar_id: string;
+          decided_here?: boolean;
+          event_id?: string | null;
+          hash: string;
+          is_cancelled?: boolean;
+          key: string;
+          missing?: string[];
+          offer?: Json | null;
+          place: string;
+          series?: string | null;
+          starts: string;
+          title: string;
+          waits?: boolean;
+        };
+        Update: {
+          absences?: number;
+          asked_at?: string | null;
+          calendar_id?: string;
+          decided_here?: boolean;
+          event_id?: string | null;
+          hash?: string;
+          is_cancelled?: boolean;
+          key?: string;
+          missing?: string[];
+          offer?: Json | null;
+          place?: string;
+          series?: string | null;
+          starts?: string;
+          title?: string;
+          waits?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "calendar_items_calendar_id_fkey";
+            columns: ["calendar_id"];
+            isOneToOne: false;
+            referencedRelation: "subscribed_calendars";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      calendar_readings: {
+        Row: {
+          calendar_id: string;
+          counts: Json;
+          id: number;
+          outcome: string;
+          problem: string | null;
+          read_at: string;
+          unread: Json;
+        };
+        Insert: {
+          calendar_id: string;
+          counts?: Json;
+          id?: never;
+          outcome: string;
+          problem?: string | null;
+          read_at?: string;
+          unread?: Json;
+        };
+        Update: {
+          calendar_id?: string;
+          counts?: Json;
+          id?: never;
+          outcome?: string;
+          problem?: string | null;
+          read_at?: string;
+          unread?: Json;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "calendar_readings_calendar_id_fkey";
+            columns: ["calendar_id"];
+            isOneToOne: false;
+            referencedRelation: "subscribed_calendars";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       collections: {
         Row: {
           filter: string;
@@ -1278,6 +1378,32 @@ export type Database = {
         };
         Relationships: [];
       };
+      refused_calendar_hosts: {
+        Row: {
+          host: string;
+          refused_at: string;
+          refused_by: string | null;
+        };
+        Insert: {
+          host: string;
+          refused_at?: string;
+          refused_by?: string | null;
+        };
+        Update: {
+          host?: string;
+          refused_at?: string;
+          refused_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "refused_calendar_hosts_refused_by_fkey";
+            columns: ["refused_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       report_closings: {
         Row: {
           answer: string | null;
@@ -1354,6 +1480,87 @@ export type Database = {
             columns: ["member_id"];
             isOneToOne: false;
             referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      subscribed_calendars: {
+        Row: {
+          category: string;
+          created_at: string;
+          etag: string | null;
+          failing_since: string | null;
+          failures: number;
+          host: string;
+          id: string;
+          language: string;
+          last_modified: string | null;
+          lease: string | null;
+          leased_until: string | null;
+          member_id: string;
+          name: string;
+          next_read_at: string;
+          organization_id: string | null;
+          paused_by: string | null;
+          read_whole_at: string | null;
+          told_at: string | null;
+          url: string;
+        };
+        Insert: {
+          category: string;
+          created_at?: string;
+          etag?: string | null;
+          failing_since?: string | null;
+          failures?: number;
+          host?: never;
+          id?: string;
+          language?: string;
+          last_modified?: string | null;
+          lease?: string | null;
+          leased_until?: string | null;
+          member_id?: string;
+          name: string;
+          next_read_at?: string;
+          organization_id?: string | null;
+          paused_by?: string | null;
+          read_whole_at?: string | null;
+          told_at?: string | null;
+          url: string;
+        };
+        Update: {
+          category?: string;
+          created_at?: string;
+          etag?: string | null;
+          failing_since?: string | null;
+          failures?: number;
+          host?: never;
+          id?: string;
+          language?: string;
+          last_modified?: string | null;
+          lease?: string | null;
+          leased_until?: string | null;
+          member_id?: string;
+          name?: string;
+          next_read_at?: string;
+          organization_id?: string | null;
+          paused_by?: string | null;
+          read_whole_at?: string | null;
+          told_at?: string | null;
+          url?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "subscribed_calendars_member_id_fkey";
+            columns: ["member_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "subscribed_calendars_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizers";
             referencedColumns: ["id"];
           },
         ];
@@ -1508,6 +1715,21 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      claim_calendar: {
+        Args: {
+          queue_key: string;
+        };
+        Returns: {
+          category: string;
+          etag: string;
+          id: string;
+          known: Json;
+          language: string;
+          last_modified: string;
+          lease: string;
+          url: string;
+        }[];
+      };
       claim_changed_pages: {
         Args: {
           most?: number;
@@ -1658,6 +1880,13 @@ export type Database = {
           site_zone: string;
         };
         Returns: Json;
+      };
+      end_calendar: {
+        Args: {
+          calendar_id: string;
+          keeps_events: boolean;
+        };
+        Returns: number;
       };
       end_digest: {
         Args: {
@@ -1897,6 +2126,13 @@ export type Database = {
       };
       is_second_step_required: {
         Args: never;
+        Returns: boolean;
+      };
+      judge_calendar: {
+        Args: {
+          calendar_id: string;
+          is_paused: boolean;
+        };
         Returns: boolean;
       };
       judged_event: {
@@ -2388,6 +2624,13 @@ export type Database = {
         };
         Returns: number;
       };
+      refuse_calendar_host: {
+        Args: {
+          host: string;
+          is_refused: boolean;
+        };
+        Returns: boolean;
+      };
       release_event: {
         Args: {
           event_id: string;
@@ -2563,6 +2806,15 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      settle_calendar: {
+        Args: {
+          answer: Json;
+          calendar_id: string;
+          lease: string;
+          queue_key: string;
+        };
+        Returns: undefined;
+      };
       settle_changed_pages: {
         Args: {
           cursor_at: string;
@@ -2623,6 +2875,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      steer_calendar: {
+        Args: {
+          action: string;
+          calendar_id: string;
+        };
+        Returns: boolean;
+      };
       submit_event_report: {
         Args: {
           answer_address?: string;
@@ -2643,6 +2902,14 @@ export type Database = {
           typed: string;
         };
         Returns: Json;
+      };
+      take_calendar_offer: {
+        Args: {
+          calendar_id: string;
+          key: string;
+          version: string;
+        };
+        Returns: boolean;
       };
       take_events: {
         Args: {
@@ -2685,6 +2952,19 @@ export type Database = {
       withdraw_identity_proof: {
         Args: never;
         Returns: undefined;
+      };
+      write_calendar_items: {
+        Args: {
+          calendar_id: string;
+          items: Json;
+          lease: string;
+          queue_key: string;
+          seen: string[];
+        };
+        Returns: {
+          key: string;
+          outcome: string;
+        }[];
       };
       write_event_note: {
         Args: {

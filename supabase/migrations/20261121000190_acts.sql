@@ -2,7 +2,7 @@
 
 create type private.act as (
   actor text, member uuid, is_direct boolean, why text, decision text, note text, reasons jsonb, field_reasons jsonb, restores boolean);
-comment on type private.act is 'actor: admin, organizer, operator, account (events go with the account of their organizer), measure (of an admin about an account), purge (after the end); null where the caller''s role says it, see actor_on_event(). member: whose session or link it is. is_direct: an API role has sent the statement itself, so that limits apply. why: a detail for the audit log; ''public'' of a correction of what is public. decision, note, reasons, field_reasons: of an admin about events, as in event_decisions. restores: a decision is undone, so that states are written as they were.';
+comment on type private.act is 'actor: admin, organizer, calendar (a subscribed one, for its member), operator, account (events go with the account of their organizer), measure (of an admin about an account), purge (after the end); null where the caller''s role says it, see actor_on_event(). member: whose session or link it is. is_direct: an API role has sent the statement itself, so that limits apply. why: a detail for the audit log; ''public'' of a correction of what is public. decision, note, reasons, field_reasons: of an admin about events, as in event_decisions. restores: a decision is undone, so that states are written as they were.';
 
 create function private.switch_act(act jsonb) returns jsonb
   language plpgsql volatile set search_path = ''

@@ -12,7 +12,8 @@ create table public.audit_log (
       'approved_versions_kept', 'approved_versions_not_kept', 'reason_saved', 'reason_retired', 'collection_saved', 'collection_deleted', 'storm_placed', 'storm_ended', 'storm_resumed',
       'account_warned', 'account_limited', 'account_blocked', 'account_trusted', 'measure_lifted', 'events_brought_back',
       'event_changed_at_once', 'event_looked_at', 'event_status_said', 'status_note_approved', 'status_note_refused',
-      'member_joined', 'member_left', 'member_removed', 'member_role_changed', 'event_handed_over'
+      'member_joined', 'member_left', 'member_removed', 'member_role_changed', 'event_handed_over',
+      'calendar_paused', 'calendar_resumed', 'calendar_host_refused', 'calendar_host_allowed'
     )
   ),
   subject_kind text not null constraint subject_kind_known check (subject_kind in ('event', 'account', 'organizer', 'token', 'setting', 'notice', 'message')),
@@ -22,8 +23,8 @@ create table public.audit_log (
 comment on table public.audit_log is 'Approvals, deletions, admin roles, tokens, failed sign-ins, second steps, members of organizations. Append-only; to shorten it an operator disables the trigger audit_log_is_append_only in a migration. Contains no names or addresses: people appear as ids, which identify no one once the account is deleted.';
 comment on column public.audit_log.id is 'Ascending in order of insertion; the cursor of the pages.';
 comment on column public.audit_log.actor_id is 'The member whose session acted; null for maintenance, operators and failed sign-ins. No foreign key: entries outlive accounts.';
-comment on column public.audit_log.subject_id is 'Id of the event, account or organization, the number of the token, of the storm notice or of the collection, the name of the setting, the key of the reason, or the id of the message.';
-comment on column public.audit_log.details is 'by: the role or job that acted. members: ids of those of a deleted organization. organization, role: of whom a member joined, left, or has another role for. former_organization: from which an event was taken. was_admin: for deleted accounts. public: of a correction, whether it was of what is public. decision: which one was undone. outcome, reports: how reports were closed, and how many. status: what was said of an event. dates: of how many dates of a series. reasons: why an organizer page was returned, by their names. measure: which was lifted. most, until, events: of a measure, how many may wait, its end, and how many events it took away. kind, events: of a storm notice, and how many it was about. count, since: for entries that sum up several actions. Contains no user input: titles are in audit_titles and reasons in audit_reasons, where they can be erased.';
+comment on column public.audit_log.subject_id is 'Id of the event, account or organization, the number of the token, of the storm notice or of the collection, the name of the setting, the host of calendars, the key of the reason, or the id of the message.';
+comment on column public.audit_log.details is 'by: the role or job that acted. members: ids of those of a deleted organization. organization, role: of whom a member joined, left, or has another role for. former_organization: from which an event was taken. was_admin: for deleted accounts. public: of a correction, whether it was of what is public. decision: which one was undone. host: of the calendar that an admin has paused. outcome, reports: how reports were closed, and how many. status: what was said of an event. dates: of how many dates of a series. reasons: why an organizer page was returned, by their names. measure: which was lifted. most, until, events: of a measure, how many may wait, its end, and how many events it took away. kind, events: of a storm notice, and how many it was about. count, since: for entries that sum up several actions. Contains no user input: titles are in audit_titles and reasons in audit_reasons, where they can be erased.';
 
 create index audit_log_by_action on public.audit_log (action, id desc);
 create index audit_log_by_actor on public.audit_log (actor_id, id desc);

@@ -19,11 +19,15 @@ declare
   is_member constant boolean := current_user in ('anon', 'authenticated');
   is_own boolean;
   same_content boolean;
+  act private.act;
 begin
+  if not is_member then
+    act := private.current_act();
+  end if;
   if new.is_all_day then
     new := private.on_whole_days(new, case when not is_insert then old end);
   end if;
-  if is_insert and new.organization_id is null and not is_member then
+  if is_insert and new.organization_id is null and not is_member and act.actor is distinct from 'calendar' then
     new.organization_id := private.founded_organization(new.organizer_id);
   end if;
   if is_insert or (new.picture_id, new.image_focus_x, new.image_focus_y, new.picture) is distinct from
@@ -33,7 +37,7 @@ begin
       new.picture_id, case when not is_insert then old.picture_id end, new.organizer_id, new.series_id, new.image_focus_x, new.image_focus_y);
   end if;
 
-  is_own := not is_insert and coalesce(private.owns_event(old, (select auth.uid())), false);
+  is_own := not is_insert and (coalesce(private.owns_event(old, (select auth.uid())), false) or act.actor is not distinct from 'calendar');
   same_content := not is_insert and private.content_of(new) = private.content_of(old);
   if is_member then
     if is_insert then
@@ -59,10 +63,8 @@ begin
 
   new.updated_at := clock_timestamp();
   -- An undone decision writes the former state as it was.
-  if not is_member then
-    if (private.current_act()).restores then
-      return new;
-    end if;
+  if act.restores then
+    return new;
   end if;
   if new.is_approved then
     new.review := null;
@@ -91,7 +93,7 @@ begin
   return new;
 end
 $$;
-comment on function private.prepare_event() is 'Decides in which form a row of events is written. New events and changes by the organizer wait for approval, except a change of the part of the picture that is shown or of the subject of the drawing, and a small one by a trusted account (see is_trusted_change()); saving without a change changes nothing. Admins can change only the approval of other people''s events. A reset by anybody but the organizer unpublishes the event and returns it. Events that operators bring belong to the organization that their creator has founded, unless they name another; members choose: null is their account alone, and the default of the column stands for no choice. Caller''s rights, since members are told apart from programs by them.';
+comment on function private.prepare_event() is 'Decides in which form a row of events is written. New events and changes by the organizer wait for approval, except a change of the part of the picture that is shown or of the subject of the drawing, and a small one by a trusted account (see is_trusted_change()); saving without a change changes nothing. Admins can change only the approval of other people''s events. A reset by anybody but the organizer unpublishes the event and returns it. What a subscribed calendar writes counts as its organizer''s. Events that operators bring belong to the organization that their creator has founded, unless they name another; members choose: null is their account alone, and the default of the column stands for no choice. Caller''s rights, since members are told apart from programs by them.';
 revoke execute on function private.prepare_event() from public, anon, authenticated;
 
 create trigger prepare_event before insert or update on public.events for each row execute function private.prepare_event();

@@ -55,6 +55,7 @@ begin
     where e.organization_id = old.organizer_id and e.organizer_id = old.member_id;
   perform private.switch_act(former);
   update public.event_series as s set organizer_id = heir where s.organization_id = old.organizer_id and s.organizer_id = old.member_id;
+  update public.subscribed_calendars as c set member_id = heir where c.organization_id = old.organizer_id and c.member_id = old.member_id;
   update public.past_events as p set organizer_id = heir where p.organization_id = old.organizer_id and p.organizer_id = old.member_id;
   update private.decisions as d set organizer_id = heir where d.organization_id = old.organizer_id and d.organizer_id = old.member_id;
   update public.audit_titles as t set organizer_id = heir where t.organization_id = old.organizer_id and t.organizer_id = old.member_id;
@@ -67,7 +68,7 @@ begin
   return null;
 end
 $$;
-comment on function private.pass_on_events() is 'When a member leaves an organization, its events that they created, and what was decided and logged about them, pass to private.longest_member(): they neither go with that account nor count against its limits. The key of the form is dropped, since two members may have used the same. Definer rights: no API role writes these columns.';
+comment on function private.pass_on_events() is 'When a member leaves an organization, its events and subscribed calendars that they created, and what was decided and logged about them, pass to private.longest_member(): they neither go with that account nor count against its limits. The key of the form is dropped, since two members may have used the same. Definer rights: no API role writes these columns.';
 create trigger pass_on_events after delete on public.organizer_members
   for each row execute function private.pass_on_events();
 

@@ -46,6 +46,7 @@ begin
   perform private.release_pictures(diffs);
   perform private.forget_confirmations(diffs);
   perform private.forget_status_notes(diffs);
+  perform private.note_changes_of_items(diffs, act);
   perform private.answer_storms_by_changes(diffs, changes, act);
   perform private.notify_savers_of_moves(changes);
   -- 4. Admins: reports and the audit log.

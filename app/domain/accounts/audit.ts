@@ -56,6 +56,10 @@ export const AUDIT_ACTIONS = {
   member_removed: "Members of organizations removed",
   member_role_changed: "Roles in organizations changed",
   event_handed_over: "Events handed over",
+  calendar_paused: "Calendars paused",
+  calendar_resumed: "Calendars read again",
+  calendar_host_refused: "Hosts of calendars refused",
+  calendar_host_allowed: "Hosts of calendars accepted again",
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
@@ -320,6 +324,10 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
     by === "account"
       ? `${subject} became ${role} of ${organization}, because the last owner's account was deleted`
       : `${actor} made ${subject} ${role} of ${organization}`,
+  calendar_paused: ({ actor, subject }) => `${actor} paused a calendar of ${subject}`,
+  calendar_resumed: ({ actor, subject }) => `${actor} let a calendar of ${subject} be read again`,
+  calendar_host_refused: ({ actor, number }) => `${actor} refused calendars of ${number}`,
+  calendar_host_allowed: ({ actor, number }) => `${actor} accepted calendars of ${number} again`,
   event_handed_over: ({ actor, title, handedTo, takenFrom }) => {
     if (takenFrom === null) return `${actor} handed the ${title} over to ${handedTo ?? GONE}`;
     return `${actor} took the ${title} from ${takenFrom}${handedTo === null ? "" : ` and handed it over to ${handedTo}`}`;

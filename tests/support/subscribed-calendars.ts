@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { chooseMotif } from "#app/domain/events/choose-motif.ts";
+import { localTime } from "./events.ts";
+import type { Person } from "./people.ts";
+import type { TestStack } from "./stack.ts";
+
+/** Adds a calendar as the superuser, due now, and returns its id. */
+export async function addCalendar(
+  { sql }: { sql: TestStack["sql"] },
+  member: Person,
+  fields: { organization_id?: string; url?: string; name?: string } = {},
+): Promise<string> {
+  const row = {
+    member_id: member.id,
+    name: "Porch calendar",
+    url: "https://porch.example/events.ics",
+    category: "music",
+  };
+  const [added] = await sql<[{ id: string }]>`
+    insert into public.subscribed_calendars ${sql({ ...row, ...fields })} returning id`;
+  return added.id;
+}
+
+/** SHA-256 in hexadecimal digits. */
+export const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** What differs from the usual event of a calendar. */
+interface ItemFields {
+  title?: string;
+  place?: string;
+  description?: string;
+  starts?: string;
+  series?: string;
+  rhythm?: string;
+  isCancelled?: boolean;
+  /** Controls that the form would not accept; there is then no content. */
+  missing?: string[];
+}
+
+/** An event as the site's process hands it to write_calendar_items(). */
+export function calendarItem(name: string, fields: ItemFields = {}) {
+  const { title = `Concert ${name}`, place = "Armature Works, Tampa", starts = localTime(7, "19:30") } = fields;
+  const { description = "Three bands, one porch, and lemonade for everybody who comes.", missing = [] } = fields;
+  const { series = null, rhythm = null, isCancelled = false } = fields;
+  const texts = { title, description, location: place, category: "music", start_date: starts, language: "en" };
+  const content =
+    isCancelled || missing.length > 0
+      ? null
+      : { is_all_day: false, access: [], motif: chooseMotif(texts), end_date: null, address: null, ...texts };
+  return {
+    key: hashOf(name),
+    series: series === null ? null : hashOf(series),
+    rhythm,
+    hash: hashOf(JSON.stringify([texts, isCancelled, missing])),
+    title,
+    place,
+    starts,
+    is_cancelled: isCancelled,
+    missing,
+    content,
+  };
+}
+export type CalendarItemSent = ReturnType<typeof calendarItem>;
