@@ -7,6 +7,7 @@ import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/mails.ts";
 import { translator } from "#app/messages/translator.ts";
 import { ADMIN_MAILS } from "./admin-mails.ts";
+import { CALENDAR_MAILS } from "./calendar-mails.ts";
 import { EVENT_MAILS, rulesLink } from "./event-mails.ts";
 import { ifMistaken, ifNotAsked, type MailKind, mailKind, reasonOf } from "./mail-kind.ts";
 import { READER_MAILS } from "./reader-mails.ts";
@@ -129,6 +130,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
   }),
   ...ADMIN_MAILS,
   ...EVENT_MAILS,
+  ...CALENDAR_MAILS,
   ...SAVED_EVENT_MAILS,
   saved_tomorrow: SAVED_REMINDER,
   ...STORM_MAILS,

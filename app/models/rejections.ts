@@ -31,6 +31,7 @@ const WORDS = {
   admin_to_generate_token: "You must be logged in as an admin to generate a token",
   admin_to_give_up_role: "You must be logged in as an admin to give up the role",
   admin_to_invite: "You must be logged in as an admin to invite others",
+  admin_to_judge_calendars: "You must be logged in as an admin to pause calendars",
   admin_to_judge_event: "You must be logged in as an admin to judge an event",
   admin_to_list_admins: "You must be logged in as an admin to list admins",
   admin_to_look: "You must be logged in as an admin to look at changes",
@@ -53,6 +54,9 @@ const WORDS = {
   already_admin: "You are an admin already",
   answer_required: "An answer needs words",
   audit_log_append_only: "The audit log can only be added to.",
+  calendar_host_refused: () => t("calendarHostRefused"),
+  calendar_lease_lost: "The calendar has ended, or another process reads it.",
+  calendar_limit: ({ most }: Values) => t("calendarLimit", { most: String(most) }),
   change_limit: ({ most, minutes }: Values) => t("changeLimit", { most: String(most), minutes: String(minutes) }),
   claim_code_limit: (v: Values) => `Too many wrong claim codes. Please try again in ${v.minutes} minutes.`,
   claim_code_required: "Please enter the claim code",
@@ -114,6 +118,7 @@ const WORDS = {
   reason_too_long: "Reason must not exceed 1000 characters",
   reason_unknown: "Please choose from the list of reasons",
   recent_sign_in_required: () => t("recentSignInRequired"),
+  refused_hosts_limit: "1,000 hosts are refused, which is the most.",
   second_step_to_reset: "Only an admin who signed in with a code can reset a second step",
   sign_in_to_accept_invitation: "You must be logged in to accept an invitation",
   sign_in_to_act: () => t("signInToAct"),
@@ -126,6 +131,7 @@ const WORDS = {
   sign_in_to_join: () => t("signInToJoin"),
   sign_in_to_save_events: () => t("signInToSaveEvents"),
   sign_in_to_see_devices: () => t("signInToSeeDevices"),
+  sign_in_to_steer_calendars: () => t("signInToSteerCalendars"),
   sign_in_to_upload_picture: () => t("signInToUploadPicture"),
   start_in_past: () => t("startInPast"),
   series_limit: ({ most }: Values) => t("seriesLimit", { most: String(most) }),
@@ -144,6 +150,11 @@ const WORDS = {
   wrong_queue_key: "The key of the mail queue is not right.",
 } as const satisfies Record<string, string | ((values: Values) => string)>;
 
+/** What people read for a unique index that their row violates, by its name. */
+const DUPLICATES: Readonly<Record<string, () => string>> = {
+  subscribed_calendars_by_owner: () => t("calendarSubscribed"),
+};
+
 /** A stable name for why the database rejected a call. */
 export type RejectionCode = keyof typeof WORDS;
 
@@ -159,11 +170,20 @@ export interface Rejection {
 }
 
 /**
- * Reads a PostgREST error that one of our functions raised.
- * @returns null for PostgreSQL's own errors, which carry no code of ours. A code that this version of the site does not know, while a
+ * Reads a PostgREST error that one of our functions raised, or a unique index that people meet.
+ * @returns null for PostgreSQL's other errors, which carry no code of ours. A code that this version of the site does not know, while a
  * newer database is being rolled out, keeps the English of the database.
  */
-export function readRejection(error: { message: string; details?: string | null }): Rejection | null {
+export function readRejection(error: {
+  message: string;
+  code?: string | null;
+  details?: string | null;
+}): Rejection | null {
+  if (error.code === "23505") {
+    const [, index = ""] = /unique constraint "(\w+)"/.exec(error.message) ?? [];
+    const words = DUPLICATES[index];
+    return words ? { code: error.code, message: words() } : null;
+  }
   const detail = detailSchema.safeParse(parseJson(error.details ?? ""));
   if (!detail.success) return null;
   const { code, ...values } = detail.data;

@@ -26,7 +26,8 @@ create table public.subscribed_calendars (
   organization_id uuid references public.organizers (id) on delete cascade,
   name public.plain_line not null constraint calendar_name_length check (char_length(btrim(name)) between 3 and 60),
   url public.web_address not null constraint calendar_url_secure check (url ~ '^https://'),
-  host text not null generated always as (coalesce(substring(url from '^https://([^/:?#]+)'), '')) stored,
+  host text not null generated always as (coalesce(rtrim(substring(url from '^https://([^/:?#]+)'), '.'), '')) stored
+    constraint calendar_host_form check (host ~ '^[a-z0-9._-]{1,253}$'),
   category public.event_category not null,
   language public.language not null default 'en',
   created_at timestamptz not null default now(),

@@ -183,7 +183,7 @@ begin
   update public.events as e set status = case when is_cancelled then 'cancelled' end, status_at = case when is_cancelled then now() end where e.id = event.id;
   if shown.id is not null and coalesce(shown.end_date, shown.start_date) > now() then
     perform private.notify_savers(
-      array[row(shown, coalesce(event.status, 'on_again'), null)::private.saver_news], case when is_cancelled then 'cancelled' else 'on_again' end);
+      array[row(shown, coalesce(event.status, 'on_again'), null, null)::private.saver_news], case when is_cancelled then 'cancelled' else 'on_again' end);
   end if;
 end
 $$;
@@ -360,7 +360,10 @@ begin
     update public.subscribed_calendars as c set
         lease = null, leased_until = null, failures = 0, failing_since = null, told_at = null,
         next_read_at = case when c.next_read_at > calendar.next_read_at then c.next_read_at else now() + every end,
-        url = coalesce(answer ->> 'url', c.url),
+        -- Where its owner subscribes to the new address as well, both stay as they are.
+        url = case when exists (
+          select from public.subscribed_calendars as o where o.id <> c.id and private.owner_of(o) = private.owner_of(c) and o.url = answer ->> 'url')
+          then c.url else coalesce(answer ->> 'url', c.url) end,
         etag = case when result = 'read' then answer ->> 'etag' else c.etag end,
         last_modified = case when result = 'read' then answer ->> 'last_modified' else c.last_modified end,
         read_whole_at = case when result = 'read' then now() else c.read_whole_at end

@@ -215,6 +215,38 @@ test.each([
   },
 );
 
+test("the owner of a calendar reads which events are missing from it, with their dates", () => {
+  const ids = [1, 2].map((number) => `00000000-0000-4000-8000-00000000000${number}`);
+  const about = { calendarId: ids[0], calendar: "Porch calendar", host: "porch.example" };
+  const concert = { id: ids[0], title: "Concert", startDate: "2031-11-21T00:30:00Z", isAllDay: false, timeZone: null };
+  const fair = { ...concert, id: ids[1], title: "Fair", startDate: "2031-11-22T06:00:00Z", isAllDay: true };
+  const one = write("calendar_missing", { ...about, events: [concert] });
+  expect(one?.subject).toBe('Your calendar "Porch calendar" no longer has "Concert" (Thu, Nov 20)');
+  const both = write("calendar_missing", {
+    ...about,
+    events: [concert, { ...fair, timeZone: "America/Chicago" }],
+  });
+  expect(both?.subject).toBe('Your calendar "Porch calendar" no longer has 2 events');
+  expect(both?.paragraphs.join(" ")).toContain("as they were");
+  expect(both?.sections?.flatMap(({ items }) => items)).toEqual([
+    { title: "Concert", text: "November 20, 2031, 7:30 PM EST", path: `/dashboard/events/${ids[0]}` },
+    { title: "Fair", text: "November 22, 2031, all day", path: `/dashboard/events/${ids[1]}` },
+  ]);
+});
+
+test.each([
+  ["too_slow", "Its server takes too long to answer."],
+  ["status_404", "There is no calendar at this address (404)."],
+  ["status_403", "Its server does not let us read it (403)."],
+  ["status_503", "Its server has a problem (503)."],
+  ["made_up", "We cannot read it."],
+  [null, "We cannot read it."],
+])("the owner of a calendar that fails with %s reads why in plain words", (problem, words) => {
+  const mail = write("calendar_failing", { calendar: "Porch calendar", host: "porch.example", problem });
+  expect(mail?.subject).toBe('We cannot read your calendar "Porch calendar"');
+  expect(mail?.paragraphs[1]).toContain(words);
+});
+
 test("an answer to a message is the body of its mail, as it was written; what was asked is quoted below", async () => {
   const data = { name: "Vera", message: "Where is <it>?\n\nVera", answer: "Over there.\n\nThe team" };
   const site = {

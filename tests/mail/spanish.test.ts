@@ -163,6 +163,17 @@ test("every kind of mail has a text of its own in Spanish", () => {
       savedEvents: [{ ...savedEvent, location: "Porch, Tampa" }],
       tokens: { end_mail: "x" },
     },
+    calendar_missing: {
+      calendar: "Porch calendar",
+      host: "porch.example",
+      events: [{ ...savedEvent, isAllDay: false }],
+    },
+    ...Object.fromEntries(
+      ["calendar_failing", "calendar_gone"].map((kind) => [
+        kind,
+        { calendar: "Porch calendar", host: "porch.example", problem: "status_503" },
+      ]),
+    ),
     storm_notice: {
       ...{ kind: "check", textEn: null, textEs: null, more: 2 },
       events: [{ ...savedEvent, location: "Porch, Tampa" }],

@@ -8,6 +8,7 @@ import { MESSAGE, sendMessage, sendReport } from "#tests/support/handed-in.ts";
 import { addMember, addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
+import { addCalendar } from "#tests/support/subscribed-calendars.ts";
 import { type Quota, quotasOf } from "./quotas.ts";
 import { readPaths } from "./write-paths.ts";
 
@@ -20,6 +21,9 @@ let organization: string;
 let shown: EventRow;
 let series: EventRow;
 let soldOut: EventRow;
+/** A subscribed calendar of Olive, whose only item offers a change of `shown`. */
+let calendar: string;
+const KEY = "a".repeat(64);
 /** Of a mail about a storm: the event is cancelled. */
 const TOKEN = "the-token-in-a-mail-about-a-storm";
 
@@ -41,6 +45,10 @@ beforeAll(async () => {
       event,
       read.data?.find(({ id }) => id === event.id),
     );
+  calendar = await addCalendar(stack, olive);
+  await stack.sql`
+    insert into public.calendar_items (calendar_id, key, hash, title, place, starts, event_id, offer)
+    values (${calendar}, ${KEY}, ${KEY}, 'Porch Concert', 'Tampa', now(), ${shown.id}, ${stack.sql.json({ ...shown, title: "Offered" } as never)})`;
   const [notice] = await stack.sql`
     insert into private.storm_notices (cities, first_day, last_day, kind, events)
     values ('{tampa}', ${dayAhead(5)}, ${dayAhead(10)}, 'check', 1) returning id`;
@@ -89,6 +97,14 @@ const COUNTED: Readonly<Record<string, (client: Client) => Answer>> = {
     const asked = { recipient: "vera@example.com", wanted_list: "/tampa" };
     return client.rpc("request_digest", { queue_key: stack.queueKey, ...asked });
   },
+  "insert subscribed_calendars": (client) =>
+    client.from("subscribed_calendars").insert({
+      ...{ name: "Another calendar", url: "https://porch.example/others.ics", category: "music" },
+      organization_id: null,
+    }),
+  steer_calendar: (client) => client.rpc("steer_calendar", { calendar_id: calendar, action: "read" }),
+  take_calendar_offer: (client) =>
+    client.rpc("take_calendar_offer", { calendar_id: calendar, key: KEY, version: shown.updated_at }),
   send_contact_message: (client) => sendMessage(stack, {}, { client }),
   send_organizer_message: (client) => {
     const { name, email, message } = MESSAGE;
@@ -123,6 +139,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
     offer_new_times: "by a quota",
   },
   ...{ add_picture: "by a quota", save_events: "by a quota" },
+  end_calendar: "its events were added before, which counts",
 };
 
 /** Of each table that members add rows to, what bounds it: a unique key of few values, a quota, or the ways that lead there. */
@@ -131,6 +148,7 @@ const TABLES: Readonly<Record<string, { key: string } | "a quota" | "its ways">>
   "private.organizer_invitations": "a quota",
   events: "a quota",
   event_series: "a quota",
+  subscribed_calendars: "a quota",
   mail_choices: { key: "member_id" },
   organizer_members: { key: "organizer_id,member_id" },
   organizers: { key: "founder_id" },
@@ -188,7 +206,7 @@ describe("when the hour of a member is used up", () => {
   const KINDS = ["hand-over", "series", "organizer page", "change of a role", "invitation", "weekly mail", "message"];
   const used = async (amount: number) => {
     for (const { id } of [olive, pedro])
-      for (const kind of [...KINDS, "message to an organizer", "report"])
+      for (const kind of [...KINDS, "message to an organizer", "report", "calendars", "calendar readings"])
         await stack.sql`
           insert into private.request_counts (kind, requester, since, requests)
           values (${kind}, ${id}, date_bin('1 hour', clock_timestamp(), '2000-01-01Z'), ${amount})
@@ -224,6 +242,7 @@ describe("of a table with a quota", () => {
     "private.organizer_invitations",
     "pictures",
     "saved_events",
+    "subscribed_calendars",
   ] as const)("the last place is taken once: %s", async (table) => {
     const { most, fill, add, count, addsOne }: Quota = quotasOf({ stack, olive, organization })[table];
     await fill(most - 1);

@@ -110,7 +110,7 @@ const RULES = {
     select p.proname from pg_proc as p
     where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute')
       and p.proname not in ('find_event_place', 'find_places', 'list_places', 'find_removed_event', 'find_venues', 'find_names', 'suggest', 'submit_event_report', 'send_contact_message', 'send_organizer_message', 'claim_mail', 'settle_mail',
-        'hand_over_mail', 'queue_digests', 'queue_saved_reminders', 'claim_changed_pages', 'settle_changed_pages', 'count_event_visits', 'request_digest', 'find_digest', 'confirm_digest', 'end_digest', 'event_notice', 'updating_event', 'usual_wait', 'moderation_figures', 'listings_version', 'browse_listings', 'count_listings_by_city', 'count_listings_by_day',
+        'hand_over_mail', 'queue_digests', 'queue_saved_reminders', 'claim_changed_pages', 'settle_changed_pages', 'claim_calendar', 'write_calendar_items', 'settle_calendar', 'count_event_visits', 'request_digest', 'find_digest', 'confirm_digest', 'end_digest', 'event_notice', 'updating_event', 'usual_wait', 'moderation_figures', 'listings_version', 'browse_listings', 'count_listings_by_city', 'count_listings_by_day',
         'home_listings', 'event_page', 'organizer_page', 'find_picture', 'list_unused_files', 'sitemap_lists', 'sitemap_events', 'sitemap_pages', 'count_published', 'list_feed', 'event_feed',
         'list_changes', 'page_is_gone', 'own_calendar', 'saved_calendar', 'events_by_id', 'event_feeds', 'describe_email_change', 'find_mail_link', 'confirm_event', 'end_mails', 'find_storm_link', 'answer_storm', 'site_time_zone')`,
   // The search path of requests has public before pg_catalog: supabase/migrations/20261121000160_request_cost.sql.

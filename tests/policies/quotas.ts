@@ -108,5 +108,22 @@ export function quotasOf({ stack, olive, organization }: { stack: TestStack; oli
       count: countOf("saved_events", "member_id"),
       addsOne: true,
     },
+    subscribed_calendars: {
+      most: 5,
+      async fill(rows) {
+        await stack.sql`delete from public.subscribed_calendars`;
+        await stack.sql`
+          insert into public.subscribed_calendars (member_id, name, url, category)
+          select ${olive.id}, 'Porch calendar', 'https://porch.example/' || n, 'music' from generate_series(1, ${rows}) as n`;
+      },
+      add: (rows) =>
+        olive.client.from("subscribed_calendars").insert(
+          many(rows, () => ({
+            ...{ name: "Porch calendar", url: `https://porch.example/${key()}`, category: "music" },
+            organization_id: null,
+          })),
+        ),
+      count: countOf("subscribed_calendars", "member_id"),
+    },
   } satisfies Record<string, Quota>;
 }

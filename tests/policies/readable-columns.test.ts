@@ -69,6 +69,7 @@ const READ: Readonly<Record<string, Readonly<Record<string, { anon?: string[]; a
     ...{ audit_log: { authenticated: [ALL] }, audit_titles: { authenticated: [ALL] } },
     ...{ audit_reasons: { authenticated: [ALL] }, contact_messages: { authenticated: [ALL] } },
     ...{ report_closings: { authenticated: [ALL] }, trusted_changes: { authenticated: [ALL] } },
+    refused_calendar_hosts: { authenticated: [ALL] },
   },
   "rows for admins, who see neither client nor address": { event_reports: { authenticated: OF_REPORTS } },
   "rows of one's own account, which its export has": {
@@ -78,6 +79,8 @@ const READ: Readonly<Record<string, Readonly<Record<string, { anon?: string[]; a
     decision_counts: { authenticated: [ALL] },
   },
   "rows of one's own account and organizations": {
+    ...{ subscribed_calendars: { authenticated: [ALL] }, calendar_items: { authenticated: [ALL] } },
+    calendar_readings: { authenticated: [ALL] },
     event_decisions: { authenticated: [ALL] },
     "private.decisions": { authenticated: OF_DECISIONS },
     ...{ event_series: { authenticated: [ALL] }, organizer_members: { authenticated: [ALL] } },

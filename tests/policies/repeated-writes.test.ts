@@ -7,6 +7,7 @@ import { sendMessage, sendReport } from "#tests/support/handed-in.ts";
 import { addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
+import { addCalendar, calendarItem, hashOf } from "#tests/support/subscribed-calendars.ts";
 import { readPaths } from "./write-paths.ts";
 
 // Writing what is there already expires no page, logs nothing and mails nobody; and what expires pages by a real change is counted.
@@ -198,6 +199,31 @@ const TWICE: Readonly<Record<string, () => Promise<() => Answer>>> = {
     const returned = { organizer_id: organization, version, reasons: ["text_unfit"] };
     return () => ada.client.rpc("return_organizer", returned);
   },
+  judge_calendar: async () => {
+    const calendar_id = await addCalendar(stack, olive, { url: "https://judged.example/events.ics" });
+    return () => ada.client.rpc("judge_calendar", { calendar_id, is_paused: true });
+  },
+  refuse_calendar_host: async () => () =>
+    ada.client.rpc("refuse_calendar_host", { host: "spam.example", is_refused: true }),
+  take_calendar_offer: async () => {
+    const event = await given();
+    const calendar_id = await addCalendar(stack, olive, { url: "https://offers.example/events.ics" });
+    const key = hashOf("offered");
+    const offer = stack.sql.json({ ...event, title: "Porch Concert, offered" } as never);
+    await stack.sql`
+      insert into public.calendar_items (calendar_id, key, hash, title, place, starts, event_id, offer)
+      values (${calendar_id}, ${key}, ${key}, ${event.title}, ${event.location}, ${event.start_date}, ${event.id}, ${offer})`;
+    return () => olive.client.rpc("take_calendar_offer", { calendar_id, key, version: event.updated_at });
+  },
+  write_calendar_items: async () => {
+    const calendar_id = await addCalendar(stack, olive, { url: "https://written.example/events.ics" });
+    const [{ lease = "" } = {}] = await stack.sql`
+      update public.subscribed_calendars set lease = gen_random_uuid(), leased_until = now() + interval '1 hour'
+      where id = ${calendar_id} returning lease`;
+    const items = [calendarItem("one"), calendarItem("two")];
+    const written = { calendar_id, lease, items, seen: items.map(({ key }) => key) };
+    return () => stack.client().rpc("write_calendar_items", { queue_key: stack.queueKey, ...written });
+  },
   answer_contact_message: async () => {
     await sendMessage(stack);
     const [{ id = "" } = {}] = await stack.sql`select id from public.contact_messages order by created_at desc limit 1`;
@@ -212,7 +238,7 @@ const NEW = [
   ...["create_admin_invitation", "revoke_admin_invitation", "revoke_admin_role", "give_up_admin_role"],
   ...["prove_identity_for_email", "prove_identity_for_password", "delete_own_account", "place_measure"],
   ...["delete_organizer", "undo_decisions", "undo_report_closing"],
-  ...["look_at_trusted_changes", "reset_second_step", "take_picture_off"],
+  ...["look_at_trusted_changes", "reset_second_step", "take_picture_off", "end_calendar"],
 ];
 
 describe("what is written twice leaves the traces of one change", () => {

@@ -56,6 +56,10 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     by: "olive",
     call: (client) => client.rpc("delete_own_account", { current_password: PASSWORD }),
   },
+  end_calendar: {
+    by: "olive",
+    call: (client, { calendar }) => client.rpc("end_calendar", { calendar_id: calendar, keeps_events: true }),
+  },
   end_own_session: {
     by: "olive",
     prepare: async ({ stack, olive }) => {
@@ -235,7 +239,34 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client, _, id) => client.rpc("own_status_note", { event_id: String(id) }),
     nothing: null,
   },
-  own_status_notes: { by: "olive", call: (client) => client.rpc("own_status_notes"), nothing: [] },
+  own_status_notes: {
+    by: "olive",
+    async prepare({ stack, olive }) {
+      const status = { status: "sold_out", status_at: new Date().toISOString() };
+      const { id } = await addEvent(stack, olive, status);
+      await olive.client.rpc("explain_event_status", {
+        ...{ event_id: id, status: "sold_out", reasons: ["new_place"], note: "" },
+      });
+    },
+    call: (client) => client.rpc("own_status_notes"),
+    nothing: [],
+  },
+  steer_calendar: {
+    by: "olive",
+    call: (client, { calendar }) => client.rpc("steer_calendar", { calendar_id: calendar, action: "pause" }),
+  },
+  take_calendar_offer: {
+    by: "olive",
+    prepare: async ({ stack, pending }) =>
+      (await stack.sql`select to_json(updated_at) #>> '{}' as version from public.events where id = ${pending}`)[0]
+        ?.version,
+    call: (client, { calendar }, version) =>
+      client.rpc("take_calendar_offer", {
+        ...{ calendar_id: calendar, key: "ab".repeat(32) },
+        version: String(version),
+      }),
+    nothing: false,
+  },
   similar_organizers: {
     by: "ada",
     call: (client) => client.rpc("similar_organizers", { site_name: "Sunshine Events" }),

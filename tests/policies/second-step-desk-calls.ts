@@ -76,6 +76,10 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
     prepare: placeStorm,
     call: (client, _, id) => client.rpc("end_storm_notice", { notice_id: Number(id) }),
   },
+  judge_calendar: {
+    by: "ada",
+    call: (client, { calendar }) => client.rpc("judge_calendar", { calendar_id: calendar, is_paused: true }),
+  },
   judged_event: { by: "ada", call: (client, { pending }) => client.rpc("judged_event", { event_id: pending }) },
   keep_approved_versions: { by: "ada", call: (client) => client.rpc("keep_approved_versions", { is_kept: true }) },
   keeps_approved_versions: { by: "olive", call: (client) => client.rpc("keeps_approved_versions"), nothing: null },
@@ -177,6 +181,10 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
   write_event_note: {
     by: "ada",
     call: (client, { pending }) => client.rpc("write_event_note", { event_id: pending, note: "Asked." }),
+  },
+  refuse_calendar_host: {
+    by: "ada",
+    call: (client) => client.rpc("refuse_calendar_host", { host: "ads.example", is_refused: true }),
   },
   release_event: {
     by: "ada",

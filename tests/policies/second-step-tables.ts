@@ -43,11 +43,23 @@ export const READERS: Readonly<Record<string, "olive" | "ada">> = {
     trusted_changes: "ada",
     mail_choices: "olive",
     imported_events: "olive",
+    ...{ subscribed_calendars: "olive", calendar_items: "olive", calendar_readings: "olive" },
+    refused_calendar_hosts: "ada",
   },
 };
 
 /** Everything that members or admins may write in tables, by table and operation. `nothing`: no row is changed. */
 export const WRITES: Readonly<Record<string, Call>> = {
+  "calendar_items update": {
+    by: "olive",
+    call: (client, { calendar }) =>
+      client
+        .from("calendar_items")
+        .update({ offer: null, asked_at: null, absences: -1 })
+        .eq("calendar_id", calendar)
+        .select("key"),
+    nothing: [],
+  },
   "contact_messages delete": {
     by: "ada",
     call: (client, { message }) => client.from("contact_messages").delete().eq("id", message).select("id"),
@@ -172,6 +184,19 @@ export const WRITES: Readonly<Record<string, Call>> = {
     by: "olive",
     call: (client, { olive }) =>
       client.from("profiles").update({ full_name: "Olive Renamed" }).eq("id", olive.id).select("id"),
+    nothing: [],
+  },
+  "subscribed_calendars insert": {
+    by: "olive",
+    call: (client) =>
+      client
+        .from("subscribed_calendars")
+        .insert({ ...{ name: "Porch calendar", category: "music" }, url: `https://porch.example/${randomUUID()}` }),
+  },
+  "subscribed_calendars update": {
+    by: "olive",
+    call: (client, { calendar }) =>
+      client.from("subscribed_calendars").update({ name: "Lawn calendar" }).eq("id", calendar).select("id"),
     nothing: [],
   },
   "saved_events delete": {

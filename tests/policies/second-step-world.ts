@@ -9,6 +9,7 @@ import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts
 import { storePicture } from "#tests/support/pictures.ts";
 import { type Authenticator, addAuthenticator, signInAgain } from "#tests/support/second-step.ts";
 import type { Client, TestStack } from "#tests/support/stack.ts";
+import { addCalendar } from "#tests/support/subscribed-calendars.ts";
 
 /** What PostgREST answers. */
 export interface Answer {
@@ -54,6 +55,8 @@ export interface World {
   /** Pictures of Olive: of the pending event, and one that no event ever showed. */
   picture: string;
   unused: string;
+  /** A subscribed calendar of Olive, which offers a change of the pending event. */
+  calendar: string;
   /** A report about Otto's event, a message to the team, a mail that failed. */
   report: string;
   message: string;
@@ -103,6 +106,13 @@ export async function makeWorld(stack: TestStack): Promise<World> {
   await sql`insert into public.mail_choices (member_id) values (${olive.id})`;
   await sql`insert into public.imported_events (owner_id, key) values (${olive.id}, ${"cd".repeat(32)})`;
   await sql`insert into public.event_series (organizer_id, rhythm) values (${olive.id}, 'weekly')`;
+  const calendar = await addCalendar(stack, olive);
+  await sql`
+    insert into public.calendar_items (calendar_id, key, hash, title, place, starts, event_id, offer)
+    select ${calendar}, ${"ab".repeat(32)}, ${"cd".repeat(32)}, e.title, e.location, e.start_date, e.id, to_jsonb(e) || '{"title": "Porch Concert, offered"}'
+    from public.events as e where e.id = ${pending.id}`;
+  await sql`insert into public.calendar_readings (calendar_id, outcome) values (${calendar}, 'read')`;
+  await sql`insert into public.refused_calendar_hosts (host) values ('spam.example') on conflict do nothing`;
   await sql`insert into public.event_drafts (owner_id, fields) values (${olive.id}, '{"title": "Jazz"}')`;
   const [organizer] = await sql<{ id: string }[]>`
     insert into public.organizers (founder_id, name) values (${olive.id}, ${`Porch ${olive.id.slice(0, 8)}`}) returning id`;
@@ -129,7 +139,7 @@ export async function makeWorld(stack: TestStack): Promise<World> {
   if (!rows) throw new Error("The rows of the world are missing.");
   return {
     ...{ stack, olive, ada, otto, pending: pending.id, past: past.id, shown: shown.id, organization: organizer.id },
-    ...{ picture: shownPicture.id, unused: unusedPicture.id, ...rows },
+    ...{ picture: shownPicture.id, unused: unusedPicture.id, calendar, ...rows },
   };
 }
 

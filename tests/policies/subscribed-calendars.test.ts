@@ -239,6 +239,8 @@ describe("an event that is missing from its calendar", () => {
     expect((await asked()).data).toEqual([{ title: "Concert two" }]);
     const keep = { asked_at: null, offer: null, absences: -1 };
     await mara.client.from("calendar_items").update(keep).eq("calendar_id", calendar_id);
+    const made = { ...keep, offer: { title: "Made up" } };
+    expect((await olive.client.from("calendar_items").update(made).eq("key", hashOf("two"))).error?.code).toBe("42501");
     expect((await asked()).data).toHaveLength(1);
     expect((await olive.client.from("calendar_items").update(keep).eq("key", hashOf("two"))).error).toBeNull();
     await read(one);
@@ -324,6 +326,21 @@ describe("a reading", () => {
     ]);
   });
 
+  test("takes the new address of a calendar that has moved, unless its owner subscribes to that one already", async () => {
+    const other = "https://porch.example/others.ics";
+    await addCalendar(stack, olive);
+    await addCalendar(stack, mara, { url: other });
+    const urls = () => stack.sql`select url from public.subscribed_calendars order by created_at`;
+    const move = async () => settle((await claim()) as never, { outcome: "read", url: other });
+    await move();
+    expect(await urls()).toEqual([{ url: other }, { url: other }]);
+    await addCalendar(stack, olive);
+    await stack.sql`update public.subscribed_calendars set next_read_at = now() where url <> ${other}`;
+    await move();
+    expect((await urls()).map(({ url }) => url)).toEqual([other, other, "https://porch.example/events.ics"]);
+    expect((await stack.sql`select from public.subscribed_calendars where lease is not null`).count).toBe(0);
+  });
+
   test("ends with one mail where the calendar is gone", async () => {
     await addCalendar(stack, olive);
     await settle((await claim()) as never, { outcome: "gone", problem: "gone" });
@@ -405,9 +422,15 @@ describe("the owner of a calendar", () => {
     expect(await claim()).toBeUndefined();
   });
 
-  test("who leaves an organization passes its calendar on", async () => {
-    const organization_id = await addOrganization(stack, "Porch Friends", [olive, mara]);
-    await addCalendar(stack, mara, { organization_id });
+  test("who leaves an organization, or deletes their account, passes its calendar on", async () => {
+    const otto = await signUpPerson(stack, "Otto Other");
+    const organization_id = await addOrganization(stack, "Porch Friends", [olive, mara, otto]);
+    await addCalendar(stack, otto, { organization_id });
+    await addCalendar(stack, otto, { url: "https://otto.example/own.ics" });
+    await stack.sql`delete from auth.users where id = ${otto.id}`;
+    const owners = await stack.sql`select member_id from public.subscribed_calendars`;
+    expect(owners).toEqual([{ member_id: olive.id }]);
+    await stack.sql`update public.subscribed_calendars set member_id = ${mara.id}`;
     await stack.sql`delete from public.organizer_members where organizer_id = ${organization_id} and member_id = ${mara.id}`;
     await read(one);
     expect(await events()).toMatchObject([{ organizer_id: olive.id, organization_id }]);
@@ -439,6 +462,13 @@ describe("an admin", () => {
       .insert({ name: "Porch calendar", url: "https://porch.example/a.ics", category: "music", organization_id: null });
     expect(added.error?.message).toBe("Calendars of this host are not accepted.");
     expect((await mara.client.from("refused_calendar_hosts").select("host")).data).toEqual([]);
+    const { error } = await mara.client.from("subscribed_calendars").insert({
+      name: "Porch calendar",
+      url: "https://porch.example./a.ics",
+      category: "music",
+      organization_id: null,
+    });
+    expect(error?.message).toBe("Calendars of this host are not accepted.");
     expect((await refuse(false)).data).toBe(true);
     expect(await claim()).toBeDefined();
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { addCalendar } from "#tests/support/subscribed-calendars.ts";
 import { AccountBrowser } from "./account-browser.ts";
 
 let app: TestApp;
@@ -75,6 +76,15 @@ describe("the download of one's data", () => {
       { status: "postponed", reasons: ["illness"], note: "The band is ill.", review: "waiting" },
     ]);
     expect(text).not.toMatch(/singer|Seems odd|event_notes/);
+  });
+
+  test("holds the calendars that one subscribes to, and those of nobody else", async () => {
+    await addCalendar(app.stack, olive, { url: "https://porch.example/secret.ics" });
+    await addCalendar(app.stack, await signUpPerson(app.stack, "Otto Other"));
+    const file = await (await downloaded(olive)).json();
+    expect(file.subscribed_calendars).toMatchObject([
+      { name: "Porch calendar", url: "https://porch.example/secret.ics", category: "music", paused_by: null },
+    ]);
   });
 
   test("is complete, whatever the server's page size", async () => {

@@ -6,6 +6,10 @@ export default {
   importedLimit:
     "You have imported {most} events in a year, which is the most. Please create further ones in the form.",
   signInToImport: "You must be logged in to import events",
+  calendarHostRefused: "Calendars of this host are not accepted.",
+  calendarLimit: "You subscribe to {most} calendars, which is the most. Please end one of them.",
+  calendarSubscribed: "You subscribe to this calendar already.",
+  signInToSteerCalendars: "You must be logged in to change your calendars",
   draftLimit: "You have {most} drafts, which is the most. Please send or delete some of them.",
   pendingEventLimit:
     "You have {most} events waiting for approval, which is the most at a time. Please wait until one of them is approved, or delete one on your dashboard.",

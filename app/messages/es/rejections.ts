@@ -4,6 +4,10 @@ export default {
   importLimit: "Se pueden importar como máximo {most} eventos a la vez.",
   importedLimit: "Ya importaste {most} eventos en un año, que es el máximo. Crea los siguientes con el formulario.",
   signInToImport: "Debes iniciar sesión para importar eventos",
+  calendarHostRefused: "No se aceptan calendarios de este servidor.",
+  calendarLimit: "Ya tienes suscripciones a {most} calendarios, que es el máximo. Termina una de ellas.",
+  calendarSubscribed: "Ya tienes una suscripción a este calendario.",
+  signInToSteerCalendars: "Inicia sesión para cambiar tus calendarios",
   draftLimit: "Tienes {most} borradores, que es el máximo. Envía o elimina algunos.",
   pendingEventLimit:
     "Tienes {most} eventos pendientes de aprobación, que es el máximo a la vez. Espera a que se apruebe uno, o elimina uno en tu panel.",

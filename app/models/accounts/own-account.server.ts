@@ -206,6 +206,11 @@ export interface OwnData {
   saved_events: SavedEventRow[];
   /** Since when the calendars of the member's own and saved events have their addresses, which are not exported. */
   calendars: { contents: string; made_at: string }[];
+  /** Calendars kept elsewhere, from which the site takes events. */
+  subscribed_calendars: Pick<
+    Database["public"]["Tables"]["subscribed_calendars"]["Row"],
+    "name" | "url" | "category" | "language" | "organization_id" | "created_at" | "paused_by"
+  >[];
   /** Active sessions. */
   sessions: OwnSessionRow[];
 }
@@ -259,8 +264,20 @@ export async function getOwnData(client: Client, userId: string): Promise<OwnDat
     .eq("member_id", userId)
     .order("contents");
   if (calendars.error) throw toDataError(calendars, t("dataNotCollected"));
+  const subscribed = await client
+    .from("subscribed_calendars")
+    .select("name, url, category, language, organization_id, created_at, paused_by")
+    .eq("member_id", userId)
+    .order("created_at");
+  if (subscribed.error) throw toDataError(subscribed, t("dataNotCollected"));
   const rows = { events, past_events, decisions, drafts, status_notes: notes.data, saved_events, sessions };
-  return { profile: profile.data, organizations, calendars: calendars.data, ...rows };
+  return {
+    profile: profile.data,
+    organizations,
+    calendars: calendars.data,
+    subscribed_calendars: subscribed.data,
+    ...rows,
+  };
 }
 
 type Batch<Row> = PromiseLike<{ data: Row[]; error: null; status: number } | (RestFailure & { data: null })>;

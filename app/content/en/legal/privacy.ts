@@ -51,6 +51,10 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
                 "If you ask for it: the secret address at which your calendar program reads your own events, and when it was made.",
               ],
               [
+                "Calendars that you subscribe to",
+                "If you ask for it: the address of a calendar that you keep elsewhere, which events it has, and how the last 30 readings went. Only you, the members of the organization that it is for, and our team see this. It is deleted when you end the subscription, and with your account; that of an organization passes on to another member.",
+              ],
+              [
                 "Counts",
                 "How often the page of an event was opened, the event saved, and its ticket link followed, as a sum for each week, which its organizer sees. From five members on, the page of an event says how many have saved it, counted once a day, and not who. No cookie, IP address or anything else about you is used or kept for that.",
               ],

@@ -51,6 +51,10 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
                 "Si lo pides: la dirección secreta en la que tu programa de calendario lee tus propios eventos, y cuándo se creó.",
               ],
               [
+                "Calendarios a los que te suscribes",
+                "Si lo pides: la dirección de un calendario que tienes en otro sitio, qué eventos tiene y cómo fueron las últimas 30 lecturas. Solo lo ven tú, los miembros de la organización para la que es y nuestro equipo. Se elimina cuando terminas la suscripción y con tu cuenta; el de una organización pasa a otro miembro.",
+              ],
+              [
                 "Cuentas de visitas",
                 "Cuántas veces se abrió la página de un evento, se guardó el evento y se siguió su enlace de boletos, como una suma por semana, que ve su organizador. A partir de cinco miembros, la página de un evento dice cuántos lo guardaron, contados una vez al día, y no quiénes. Para eso no se usa ni se guarda ninguna cookie, dirección IP ni nada más sobre ti.",
               ],

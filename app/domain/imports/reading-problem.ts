@@ -1,0 +1,35 @@
+import messages from "#app/messages/subscriptions.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
+
+/** The words for each code of `calendar_readings.problem`; those for an HTTP status are below. */
+const PROBLEMS = {
+  unreachable: "unreachable",
+  too_slow: "tooSlow",
+  too_large: "tooLarge",
+  refused_address: "refusedAddress",
+  certificate: "certificate",
+  not_a_calendar: "notACalendar",
+  cut_off: "cutOff",
+  too_long: "tooLong",
+  gone: "gone",
+} as const;
+
+/**
+ * Why a subscribed calendar could not be read, as a sentence.
+ * @param problem as `calendar_readings.problem` has it: a code, or "status_404" for an HTTP status.
+ * @example describeReadingProblem("too_slow") // "Its server takes too long to answer."
+ */
+export function describeReadingProblem(problem: string): string {
+  if (Object.hasOwn(PROBLEMS, problem)) return t(PROBLEMS[problem as keyof typeof PROBLEMS]);
+  const [, status = ""] = /^status_(\d{3})$/.exec(problem) ?? [];
+  return status === "" ? t("unreadable") : t(messageOf(Number(status)), { status });
+}
+
+function messageOf(status: number) {
+  if (status === 404) return "notFound";
+  if (status === 401 || status === 403) return "notPublic";
+  if (status === 429) return "tooOften";
+  return status >= 500 ? "serverError" : "otherStatus";
+}
