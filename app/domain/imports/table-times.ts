@@ -145,7 +145,8 @@ function readClock(text: string, isIso: boolean): Clock {
   if (ALL_DAY.includes(typed)) return { ...NO_CLOCK, isAllDay: true };
   const [, clock = "", seconds = "", zone = ""] = ZONED.exec(typed) ?? [];
   if (zone === "z" || (zone !== "" && (isIso || seconds !== "")))
-    return { ...NO_CLOCK, time: parseTimeOfDay(clock), offset: zone.toUpperCase() };
+    // `Date.parse` does not know offsets of hours alone.
+    return { ...NO_CLOCK, time: parseTimeOfDay(clock), offset: zone.length === 3 ? `${zone}:00` : zone.toUpperCase() };
   const time = readTimeOfDay(typed);
   if (time !== null) return { ...NO_CLOCK, time };
   const [from = "", to = "", ...more] = typed.split(RANGE);
