@@ -184,8 +184,9 @@ const REQUESTS: readonly {
     protects: "a reader of how a form is checked and stored once, with the picture that may come with it",
     // Two are what organizers state about who can come, three the draft that a form is kept in, four the dates
     // of a series, seven the preview, one under whose name it is published, one the events that may be the same, two the choice of its drawing,
-    // two the sun and its place; one the place near which it will be listed; one fetches what has a public address.
-    most: 63,
+    // two the sun and its place; one the place near which it will be listed; one fetches what has a public address,
+    // and five read the page of an event there, which fills the form.
+    most: 68,
     starts: [["app/routes/create-event.tsx", "action"]],
   },
 ];

@@ -202,6 +202,7 @@ export type LimitedAction =
   | "preview"
   | "upload-picture"
   | "import"
+  | "read-link"
   | "token"
   | "own-calendar";
 
@@ -231,6 +232,7 @@ export type LimitedAction =
  * - `preview`: scripts ask for one a second after the last change.
  * - `upload-picture`: each takes one or two seconds of CPU. An organizer tries several, and a season's programme has one per event.
  * - `import`: each takes up to five seconds of CPU, in a process of its own. Nobody has as many calendars; a file may have to be corrected a few times.
+ * - `read-link`: each asks another site, and takes up to five seconds of CPU for what it answers. A season's programme has one per event.
  * - `token`: admin tokens have 256 bits, so this bounds load. The token of a mailed link is derived from the address and a ten-digit code
  *   (33 bits), valid for an hour, in which one address can try 120.
  * - `own-calendar`: each is a query, since no cache keeps the answer. Programs ask a few times an hour; those of one service come from few
@@ -299,6 +301,10 @@ export const RATE_LIMITS: Readonly<Record<LimitedAction, readonly Limit[]>> = {
   import: [
     { by: "account", points: 20, seconds: HOUR },
     { by: "address", points: 60, seconds: HOUR },
+  ],
+  "read-link": [
+    { by: "account", points: 40, seconds: HOUR },
+    { by: "address", points: 100, seconds: HOUR },
   ],
   token: [
     { by: "account", points: 10, seconds: 15 * MINUTE },

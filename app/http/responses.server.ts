@@ -54,6 +54,7 @@ const STATUS: Record<DataErrorKind, number> = {
   unavailable: 503,
   refused: 403,
   invalid: 400,
+  unreadable: 422,
   limited: 429,
   conflict: 409,
   missing: 404,

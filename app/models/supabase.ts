@@ -135,6 +135,7 @@ export type DataErrorKind =
   | "unavailable"
   | "refused"
   | "invalid"
+  | "unreadable"
   | "limited"
   | "conflict"
   | "missing"

@@ -1,10 +1,12 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { EventForm } from "#app/components/events/EventForm.tsx";
 import { EventSaved, refreshHeader } from "#app/components/events/EventSaved.tsx";
+import { LinkForm } from "#app/components/events/LinkForm.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
-import { Notice } from "#app/components/ui/Notice.tsx";
+import { Notice, StatusRegion } from "#app/components/ui/Notice.tsx";
 import { describeAlike, type ShownAlike } from "#app/domain/events/alike.ts";
 import { describeCityPages, findCity } from "#app/domain/events/cities.ts";
 import { describeZones, earliestLocalTime, eventFieldOf } from "#app/domain/events/controls.ts";
@@ -17,6 +19,7 @@ import {
   proposedDatesSchema,
   showDates,
 } from "#app/domain/events/series-form.ts";
+import type { LinkNotes } from "#app/domain/imports/found-facts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { z } from "#app/domain/site/zod.ts";
@@ -30,6 +33,7 @@ import { listPublishers, listPublishersAgain } from "#app/forms/publishers.serve
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { reusedEvent } from "#app/forms/reused-event.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
+import linkMessages from "#app/messages/from-link.ts";
 import { currentLanguage } from "#app/messages/language.ts";
 import messages from "#app/messages/organizer.ts";
 import seriesMessages from "#app/messages/series.ts";
@@ -38,11 +42,13 @@ import { getNewestEvent } from "#app/models/events/events.server.ts";
 import { createEvent, EventSubmittedError, listEventsLike } from "#app/models/events/new-events.server.ts";
 import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
+import { type Linked, linkForm } from "#app/uploads/linked-event.server.ts";
 import { storeChosenFile, storePicture } from "#app/uploads/store-picture.server.ts";
 import { EventFormPreview } from "./events.$eventId/preview.tsx";
 
 const t = translator(messages);
 const series = translator(seriesMessages);
+const fromLink = translator(linkMessages);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: t("createNewEvent"), path: pathTo("/create-event"), isIndexed: false });
@@ -58,6 +64,7 @@ export const loader = defineLoader(async (args) => {
   const form = { ...times, submissionKey, cityName, isCopied: getEnv().REMOTE_PICTURES === "copy" };
   const blank = {
     ...form,
+    isLinkAsked: false,
     isCreated: false,
     createdId: null,
     cityPages: null,
@@ -67,6 +74,7 @@ export const loader = defineLoader(async (args) => {
   };
   if (isFormShownAgain(args)) return data({ ...blank, publishers: await listPublishersAgain(args) });
   const who = await requireUser(args);
+  if (searchParams.get("from") === "link") return data({ ...blank, isLinkAsked: true });
   const { client, user } = who;
   const isCreated = searchParams.get("done") === "created";
   const created = isCreated ? await getNewestEvent(client, user.id) : null;
@@ -89,11 +97,17 @@ export const loader = defineLoader(async (args) => {
   );
 });
 
-/** What the page shows with its form: what visitors would see, what comes of a rhythm, or events that are like the new one. */
-type Shown = EventPreview | ShownAlike | string;
+/** What the page shows with its form: what visitors would see, what comes of a rhythm or a link, or events that are like the new one. */
+type Shown = EventPreview | ShownAlike | LinkNotes | string;
 
 /** What each form of the page gives, by its intent. */
-type Inputs = { "": NewEventInput & PublisherInput; dates: ProposedDates | null; draft: object; preview: object };
+type Inputs = {
+  "": NewEventInput & PublisherInput;
+  dates: ProposedDates | null;
+  draft: object;
+  link: Linked;
+  preview: object;
+};
 
 export async function action(args: ActionFunctionArgs) {
   const files = (form: FormData, who: SignedIn) => storeChosenFile(args, form, who);
@@ -121,6 +135,7 @@ export async function action(args: ActionFunctionArgs) {
       },
       dates: datesForm(args),
       draft: draftForm(args, { eventId: null, files }),
+      link: linkForm(args),
       preview: previewForm(args, { isNew: true, files }),
     },
   });
@@ -149,6 +164,7 @@ export default function CreateEventPage() {
     submissionKey,
     cityName,
     isCopied,
+    isLinkAsked,
     isCreated,
     createdId,
     cityPages,
@@ -160,17 +176,25 @@ export default function CreateEventPage() {
     places,
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const shown = typeof answer?.shown === "object" ? answer.shown : null;
+  const linked = shown && "notes" in shown ? shown : null;
+  if (answer ? answer.intent === "link" && !linked : isLinkAsked)
+    return (
+      <Page title={t("createNewEvent")} width="text">
+        <LinkForm answer={answer} />
+      </Page>
+    );
   return (
     <Page title={t("createNewEvent")} width={isCreated ? "text" : "editor"}>
       <EventSaved submissionId={createdId} message={isCreated ? t("eventCreated") : null} cityPages={cityPages} />
       {!isCreated && (
         <>
-          <div className="mb-8">
-            <Notice kind="info">
-              {t.rich("reviewNotice", { nowrap: (text) => <span className="whitespace-nowrap">{text}</span> })}
-              {publishers === null && ` ${t("notAnonymous")}`}
-            </Notice>
-          </div>
+          <Notice kind="info">
+            {t.rich("reviewNotice", { nowrap: (text) => <span className="whitespace-nowrap">{text}</span> })}
+            {publishers === null && ` ${t("notAnonymous")}`}
+          </Notice>
+          <p className="mt-4 mb-8">{!answer && fromLink.rich("startFromLink", { link: linkToStart })}</p>
+          {linked && <LinkNotice {...linked} />}
           <EventForm
             action={pathTo("/create-event")}
             answer={answer}
@@ -192,6 +216,32 @@ export default function CreateEventPage() {
         </>
       )}
     </Page>
+  );
+}
+
+function linkToStart(text: ReactNode) {
+  return (
+    <Link to={pathTo("/create-event", { from: "link" })} className="link">
+      {text}
+    </Link>
+  );
+}
+
+/** Says above the form what a link has filled in, and what not. */
+function LinkNotice({ notes: [first, ...notes] }: LinkNotes) {
+  return (
+    <div className="mb-8">
+      <StatusRegion>
+        <Notice kind="success">
+          <p className="font-semibold">{first}</p>
+          {notes.map((note) => (
+            <p key={note} className="mt-2">
+              {note}
+            </p>
+          ))}
+        </Notice>
+      </StatusRegion>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { BlockList, isIP, type LookupFunction } from "node:net";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import { IPAddressRanges } from "@microsoft/antissrf";
+import { parseUrl } from "#app/domain/site/text.ts";
 
 /** The limits of a fetch. */
 export interface FetchLimits {
@@ -120,7 +121,7 @@ async function followRedirects(address: string, settings: AllSettings, signal: A
 }
 
 function parseAddress(address: string, base?: URL): URL {
-  const url = URL.canParse(address, base) ? new URL(address, base) : null;
+  const url = parseUrl(address, base?.href);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw new FetchError("refused address");
   return url;
 }

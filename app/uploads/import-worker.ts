@@ -1,10 +1,11 @@
 import { ImportError } from "#app/domain/imports/imported.ts";
+import { readPage } from "#app/domain/imports/page.ts";
 import { readImportedFile } from "#app/domain/imports/read-file.ts";
 import { UnclearTable } from "#app/domain/imports/table.ts";
 import type { ImportAnswer, ImportOrder, READY } from "./read-import.server.ts";
 
 /*
- * Reads one imported file, in a process that `read-import.server.ts` starts for it and stops after it. It has none of the site's environment, and
+ * Reads one imported file or page, in a process that `read-import.server.ts` starts for it and stops after it. It has none of the site's environment, and
  * ends with the site.
  */
 
@@ -14,6 +15,7 @@ process.send?.("ready" satisfies typeof READY);
 
 function answer({ bytes, ...settings }: ImportOrder): ImportAnswer {
   try {
+    if ("address" in settings) return { page: readPage(bytes, settings) };
     return { file: readImportedFile(bytes, settings) };
   } catch (error) {
     if (error instanceof UnclearTable) return { file: { questions: error.questions, text: error.text } };

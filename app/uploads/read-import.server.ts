@@ -1,13 +1,23 @@
 import { fork } from "node:child_process";
 import pLimit from "p-limit";
 import type { ImportedFile, ImportProblem } from "#app/domain/imports/imported.ts";
+import type { PageSettings } from "#app/domain/imports/json-ld-event.ts";
+import type { LinkedPage } from "#app/domain/imports/page.ts";
 import type { ImportSettings } from "#app/domain/imports/read-file.ts";
 import type { TableQuestions } from "#app/domain/imports/table.ts";
 
-/** What the process is sent. */
-export interface ImportOrder extends ImportSettings {
+/** A file to read. */
+interface FileOrder extends ImportSettings {
   bytes: Uint8Array;
 }
+
+/** A page to read. */
+interface PageOrder extends PageSettings {
+  bytes: Uint8Array;
+}
+
+/** What the process is sent. */
+export type ImportOrder = FileOrder | PageOrder;
 
 /** A table that is read once its organizer has answered. */
 export interface AskingTable {
@@ -15,8 +25,12 @@ export interface AskingTable {
   text: string;
 }
 
-/** What it answers: the events or questions, why it has none, or the stack of an error that nobody foresaw. */
-export type ImportAnswer = { file: ImportedFile | AskingTable } | { problem: ImportProblem } | { failure: string };
+/** What it answers: the events or questions, why it has none, what a page says, or the stack of an error that nobody foresaw. */
+export type ImportAnswer =
+  | { file: ImportedFile | AskingTable }
+  | { problem: ImportProblem }
+  | { page: LinkedPage }
+  | { failure: string };
 
 /** What the process says first, once its modules are loaded. */
 export const READY = "ready";
@@ -76,16 +90,34 @@ const members = new Set<string>();
  */
 export async function readImport(
   memberId: string,
-  order: ImportOrder,
+  order: FileOrder,
   limits = READ_LIMITS,
 ): Promise<ImportedFile | AskingTable | ImportProblem> {
+  const answer = await readForMember(memberId, order, limits);
+  if ("file" in answer) return answer.file;
+  if ("problem" in answer) return answer.problem;
+  throw new ImportCrash("The process has read a page instead of a file.");
+}
+
+/** Reads a page in the same way. @throws as `readImport` */
+export async function readLinkedPage(memberId: string, order: PageOrder, limits = READ_LIMITS): Promise<LinkedPage> {
+  const answer = await readForMember(memberId, order, limits);
+  if ("page" in answer) return answer.page;
+  throw new ImportCrash("The process has read a file instead of a page.");
+}
+
+async function readForMember(
+  memberId: string,
+  order: ImportOrder,
+  limits: ReadLimits,
+): Promise<Exclude<ImportAnswer, { failure: string }>> {
   const isOwn = members.has(memberId);
   if (isOwn || reading.activeCount + reading.pendingCount >= AT_ONCE + limits.waiting) throw new ImportBusy(isOwn);
   members.add(memberId);
   try {
     const answer = await reading(readInProcess, order, limits);
     if ("failure" in answer) throw new ImportCrash(answer.failure);
-    return "file" in answer ? answer.file : answer.problem;
+    return answer;
   } finally {
     members.delete(memberId);
   }

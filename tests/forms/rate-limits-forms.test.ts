@@ -179,4 +179,12 @@ describe("forms that send mail or write", () => {
     expect(unreadable).toMatchObject({ init: { status: 400 }, data: { errors: { file: [expect.any(String)] } } });
     expect(next).toMatchObject({ init: { status: 429 }, data: { errors: {}, code: "TOO_MANY_ATTEMPTS" } });
   });
+
+  test("forty links an hour fill the form; the next is not asked, and stays in its field", async () => {
+    const fields = { intent: "link", link: "http://127.0.0.1:1/" };
+    const send = async () => routes.create.action(await app.post("/create-event", fields, {}, olive));
+    await app.fail("read-link", 39, "unknown", olive.id);
+    expect(await send()).toMatchObject({ init: { status: 422 } });
+    expect(await send()).toMatchObject({ init: { status: 429 }, data: { values: { link: fields.link } } });
+  });
 });

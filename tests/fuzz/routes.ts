@@ -141,7 +141,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
     fields: ["token_hash", "type", "next", "leaving", "full_name", "password"],
   },
   "/contact": { query: ["sent", "map"], fields: ["name", "email", "subject", "message", ...GUARD] },
-  "/create-event": { query: ["city", "done", "draft", "from"], fields: EVENT_FORM },
+  "/create-event": { query: ["city", "done", "draft", "from"], fields: [...EVENT_FORM, "link"] },
   "/dashboard": {
     query: ["tab", "search", "series", "after", "before", "delete"],
     fields: ["intent", "id", "version"],

@@ -107,6 +107,25 @@ export const PAGES_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "a link fills the form of a new event with what its page, its calendar or its Open Graph says, names what was not found, and saves nothing",
+    tests: [
+      "tests/uploads/linked-event.test.ts > a page with an event fills the form, which names what was not found, and saves nothing",
+      "tests/uploads/linked-event.test.ts > what structured data lacks comes > from the calendar of the page, then from what it says of itself",
+      "tests/uploads/linked-event.test.ts > what structured data lacks comes > not from other events of the site's calendar, nor from one that cannot be read",
+      "tests/uploads/linked-event.test.ts > a calendar gives its first event that has not begun",
+      "tests/uploads/linked-event.test.ts > an organizer is told of several events, one that is canceled, online or begun",
+      "tests/uploads/linked-event.test.ts > %s is refused with its reason, and the link is still there",
+      "tests/uploads/linked-event.test.ts > a page %s is refused",
+      "tests/uploads/linked-event.test.ts > the notes are in Spanish on a Spanish page",
+      "tests/domain/imports/page.test.ts > of several events > the one that the page is about is",
+      "tests/domain/imports/page.test.ts > the start is %s",
+      "tests/domain/imports/page.test.ts > a price that is %s is left out",
+      "tests/domain/imports/page.test.ts > the category is taken where it is clear",
+      "tests/domain/imports/page.test.ts > texts are cut to what the form accepts",
+      "tests/forms/rate-limits-forms.test.ts > forty links an hour fill the form; the next is not asked, and stays in its field",
+    ],
+  },
+  {
     rule: "admin invitations: listed, revoked, and a link that changes nothing by itself",
     tests: [
       "tests/routes/admin-invitations.test.ts > admins read which invitations are open",

@@ -51,6 +51,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/create-event": [
     "create-event",
     "create-event-draft",
+    "create-event-link-refused",
     "create-event-preview",
     "create-event-picture-kept",
     "spanish-create-event-refused",

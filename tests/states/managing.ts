@@ -338,6 +338,13 @@ export const ORGANIZER_STATES: readonly State[] = [
     },
   },
   { name: "create-event", as: "newcomer", supabase: withoutRows("event_drafts"), reach: open("/create-event") },
+  { name: "create-event-link", as: "newcomer", reach: open("/create-event?from=link") },
+  {
+    name: "create-event-link-refused",
+    as: "newcomer",
+    status: 422,
+    reach: send("/create-event?from=link", { link: "http://127.0.0.1/jazz" }, "Fill In the Form", PROBLEM),
+  },
   {
     name: "create-event-refused",
     as: "newcomer",

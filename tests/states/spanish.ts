@@ -36,6 +36,7 @@ const OWN: Readonly<Record<string, string>> = {
   "join-organizer": "/es/join-organizer?token=mistyped",
   "second-step": "/es/account/second-step",
   "create-event": "/es/create-event",
+  "create-event-link": "/es/create-event?from=link",
 };
 
 /** The pages in Spanish, whose words are longer: what is checked of every state is checked of them too. */

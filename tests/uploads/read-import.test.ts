@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
-import { ImportCrash, ImportTimeout, READ_LIMITS, readImport } from "#app/uploads/read-import.server.ts";
+import {
+  ImportCrash,
+  ImportTimeout,
+  READ_LIMITS,
+  readImport,
+  readLinkedPage,
+} from "#app/uploads/read-import.server.ts";
 import { calendarText, eventLines, SLOW_CALENDAR } from "#tests/domain/imports/files.ts";
+import { jsonLd, pageHtml, SCHEMA_EVENT, SLOW_PAGE } from "#tests/domain/imports/pages.ts";
 import { processTree } from "#tests/support/processes.ts";
 
 // A file is read in a process of its own. What is read of it is in tests/domain/imports.
@@ -21,6 +28,14 @@ test("a calendar is read, and a file that is none is not", async () => {
 test("a file that takes too long is given up, after five seconds, and its process ends", async () => {
   expect(READ_LIMITS).toMatchObject({ readMs: 5_000, heapMb: 128 });
   await expect(readImport("olive", order(SLOW_CALENDAR), SHORT)).rejects.toThrow(ImportTimeout);
+  await expect.poll(readers).toEqual([]);
+});
+
+test("a page is read in the same way, and given up when it takes too long", async () => {
+  const page = (html: string) => ({ ...order(html), address: "https://attic.example/" });
+  const read = await readLinkedPage("olive", page(pageHtml(jsonLd(SCHEMA_EVENT))));
+  expect(read).toMatchObject({ event: { title: { title: "Jazz Night" } } });
+  await expect(readLinkedPage("olive", page(SLOW_PAGE), SHORT)).rejects.toThrow(ImportTimeout);
   await expect.poll(readers).toEqual([]);
 });
 

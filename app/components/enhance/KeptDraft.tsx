@@ -35,6 +35,7 @@ export function useKeptDraft(
   const [isRestored, setRestored] = useState(false);
   const keeper = useRef<DraftKeeper | null>(null);
   const isAnswered = useRef(answer !== undefined);
+  const isFilled = useRef(answer?.intent === "link");
   const lastAccount = useRef(account);
   lastAccount.current = account ?? lastAccount.current;
   const owner = lastAccount.current;
@@ -45,6 +46,7 @@ export function useKeptDraft(
       account: owner,
       eventId,
       isAnswered: isAnswered.current,
+      isFilled: isFilled.current,
       onStatus: setStatus,
       onRestored: () => setRestored(true),
     });

@@ -22,6 +22,8 @@ interface DraftKeeperOptions {
   eventId: string | null;
   /** Whether the form is shown again after a submission: what was kept in this browser is older. */
   isAnswered: boolean;
+  /** Whether a link has filled it, which is saved once its member changes something. */
+  isFilled: boolean;
   onStatus(status: DraftStatus): void;
   /** The form has what was kept in this browser. */
   onRestored(): void;
@@ -47,7 +49,7 @@ export function keepDrafts(form: HTMLFormElement, options: DraftKeeperOptions): 
   const known = { id: hidden("draft_id"), version: hidden("draft_version") };
   const key = () => ({ account, eventId, draftId: known.id });
   /** What the server has, or the form had when it was opened. */
-  let saved = options.isAnswered ? "" : typedInto(form);
+  let saved = options.isAnswered && !options.isFilled ? "" : typedInto(form);
   let timer = 0;
   let saving: Promise<void> | null = null;
   let isSent = false;

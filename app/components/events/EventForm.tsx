@@ -16,6 +16,7 @@ import { EVENT_FIELDS, type EventFieldName, PRICE_KINDS, priceKindLabel } from "
 import { DRAFT_FIELD_NAMES, type DraftFieldName } from "#app/domain/events/drafts.ts";
 import type { EventPreview } from "#app/domain/events/preview.server.ts";
 import type { Publishers } from "#app/domain/events/publisher-form.ts";
+import type { LinkNotes } from "#app/domain/imports/found-facts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { type FieldState, type FormAnswer, formState } from "#app/forms/answer.ts";
 import draftMessages from "#app/messages/drafts.ts";
@@ -49,7 +50,7 @@ interface EventFormProps {
   /** Route whose action handles the form. */
   action: string;
   /** The action's data; undefined before the first submission. */
-  answer: FormAnswer<EventPreview | ShownAlike | string> | undefined;
+  answer: FormAnswer<EventPreview | ShownAlike | LinkNotes | string> | undefined;
   /** Initial values of the controls. */
   defaultValue?: Partial<Record<EventFieldName | DraftFieldName, string>>;
   /** Overrides of the default hints. */

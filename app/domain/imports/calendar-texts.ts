@@ -148,6 +148,12 @@ function placeOf(own: readonly string[], apple: ReturnType<typeof applePlace>): 
   return { location: [...all.slice(0, at), ...cityFirst(all.slice(end))].join(", "), address };
 }
 
+/** Venue and city, and the street, of a place that is written as one text. A video call is none. */
+export function placeOfText(text: string): { location: string; address: string } {
+  const parts = partsOf(text).filter((part) => !isVideoCall(part));
+  return placeOf(parts, { name: [], address: [] });
+}
+
 /** The city alone where it is one of ours, without state, number and country. */
 function cityFirst(parts: readonly string[]): readonly string[] {
   const [city = "", ...region] = parts;

@@ -44,7 +44,7 @@ export function readRow(row: Row, line: number, reading: Reading): ReadEvent {
 }
 
 /** Place and city as one text: "Armature Works, Tampa". What is in it already is not repeated. */
-function readPlace({ venue, location, city }: Row): string {
+export function readPlace({ venue, location, city }: Row): string {
   let place = "";
   for (const part of [venue, location, city].map(cutText)) {
     if (part === "" || place.toLowerCase().includes(part.toLowerCase())) continue;

@@ -12,7 +12,7 @@ export default {
   signInToCreate: "You must be logged in to create an event",
   createFailed: "An unexpected error occurred while creating the event",
   reviewNotice:
-    "Our team reviews every event before it appears publicly. Review takes <nowrap>1-2 business days</nowrap>. Events are removed automatically <nowrap>24 hours</nowrap> after they end.",
+    "Our team reviews every event before it appears publicly. Review takes <nowrap>1-2 business days</nowrap>. Events are removed automatically 24\u00a0hours after they end.",
   editEvent: "Edit Event",
   updateEvent: "Update Event",
   updatingEvent: "Updating Event...",

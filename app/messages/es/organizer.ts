@@ -12,7 +12,7 @@ export default {
   signInToCreate: "Inicia sesión para crear un evento",
   createFailed: "Ocurrió un error inesperado al crear el evento",
   reviewNotice:
-    "Nuestro equipo revisa cada evento antes de publicarlo. La revisión tarda <nowrap>1 o 2 días hábiles</nowrap>. Los eventos se eliminan automáticamente <nowrap>24 horas</nowrap> después de terminar.",
+    "Nuestro equipo revisa cada evento antes de publicarlo. La revisión tarda <nowrap>1 o 2 días hábiles</nowrap>. Los eventos se eliminan automáticamente 24\u00a0horas después de terminar.",
   editEvent: "Editar evento",
   updateEvent: "Actualizar evento",
   updatingEvent: "Actualizando evento...",

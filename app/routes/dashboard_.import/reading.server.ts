@@ -21,16 +21,11 @@ import { translator } from "#app/messages/translator.ts";
 import { importDrafts } from "#app/models/events/import.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
-import { type RequestArgs, restartDeadline, setRetryAfter } from "#app/session/supabase.server.ts";
+import type { RequestArgs } from "#app/session/supabase.server.ts";
 import type { SignedIn, User } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import {
-  type AskingTable,
-  ImportBusy,
-  ImportCrash,
-  ImportTimeout,
-  readImport,
-} from "#app/uploads/read-import.server.ts";
+import { readForForm } from "#app/uploads/read-for-form.server.ts";
+import { type AskingTable, readImport } from "#app/uploads/read-import.server.ts";
 import { columnField, DAY_ORDER_FIELD, FIELDS_FOR_ALL, FILE_FIELD, MATCH_FIELDS, TABLE_FIELD } from "./fields.ts";
 
 const t = translator(messages);
@@ -40,9 +35,6 @@ const MOST_NAMED = 3;
 
 /** What is said of the columns of a table, in characters. */
 const MAX_COLUMNS_CHARS = 250;
-
-/** When a file may be sent again after too many others, in seconds. */
-const RETRY_SECONDS = 20;
 
 /**
  * How long the text of a table may be that is kept in the form which asks about it, in bytes as browsers send it. A form with a file may have a
@@ -197,27 +189,15 @@ async function readBytes(
 ): Promise<ImportedFile | AskingTable> {
   // First, because reading takes seconds of the processor.
   await requireWithinLimit(args, "import", { account: user.id });
-  try {
-    const found = await readImport(user.id, { ...file, siteTimeZone: getSite().timeZone, now: new Date() });
-    if (typeof found === "string") throw new DataError("invalid", t(PROBLEMS[found]));
-    return found;
-  } catch (error) {
-    const { log } = requestContext(args.context);
-    if (error instanceof ImportBusy) {
-      setRetryAfter(args, RETRY_SECONDS);
-      throw new DataError("limited", t(error.isOwn ? "readingYours" : "readingMany"));
-    }
-    if (error instanceof ImportTimeout) {
-      log.warn({ err: error }, "an imported file took too long");
-      throw new DataError("invalid", t("fileTooLong"));
-    }
-    if (!(error instanceof ImportCrash)) throw error;
-    log.error({ err: error }, "reading an imported file failed");
-    throw new DataError("invalid", t("fileFailed"));
-  } finally {
-    // Reading must not count against the deadline of the Supabase calls.
-    restartDeadline(args);
-  }
+  const order = { ...file, siteTimeZone: getSite().timeZone, now: new Date() };
+  const found = await readForForm(args, () => readImport(user.id, order), {
+    own: t("readingYours"),
+    many: t("readingMany"),
+    tooLong: () => new DataError("invalid", t("fileTooLong")),
+    failed: () => new DataError("invalid", t("fileFailed")),
+  });
+  if (typeof found === "string") throw new DataError("invalid", t(PROBLEMS[found]));
+  return found;
 }
 
 /** The first titles, in quotes, and how many there are besides. */
