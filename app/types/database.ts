@@ -2318,6 +2318,19 @@ export type Database = {
           undoable: Json;
         }[];
       };
+      list_returned_organizers: {
+        Args: never;
+        Returns: {
+          founder_id: string;
+          founder_name: string;
+          id: string;
+          name: string;
+          return_note: string;
+          return_reasons: string[];
+          returned_at: string;
+          was_public: boolean;
+        }[];
+      };
       list_sent_back_events: {
         Args: {
           before_id?: string;

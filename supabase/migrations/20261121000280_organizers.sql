@@ -52,6 +52,8 @@ comment on column public.organizers.return_note is 'What the admin wrote to the 
 comment on column public.organizers.updated_at is 'When the row was last written; identifies the version that an admin approves.';
 create index organizers_pending on public.organizers (updated_at, id) where not is_approved and returned_at is null;
 comment on index public.organizers_pending is 'What waits for approval, oldest first.';
+create index organizers_returned on public.organizers (returned_at desc, id) where returned_at is not null;
+comment on index public.organizers_returned is 'What is with its owners to be changed, latest first.';
 create index organizers_picture on public.organizers (picture_id) where picture_id is not null;
 comment on index public.organizers_picture is 'Whether a picture is in use, and the foreign key.';
 create unique index organizers_public_names on public.organizers (name_key) where first_approved_at is not null;

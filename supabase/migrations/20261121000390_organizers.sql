@@ -303,6 +303,23 @@ comment on function public.similar_organizers(text) is 'For each organizer page 
 revoke execute on function public.similar_organizers(text) from public, anon, authenticated, service_role;
 grant execute on function public.similar_organizers(text) to authenticated;
 
+create function public.list_returned_organizers()
+  returns table (id uuid, name public.plain_line, was_public boolean, returned_at timestamptz, return_reasons text[], return_note public.plain_text,
+    founder_id uuid, founder_name public.plain_line)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_admin('admin_to_return_organizer', 'You must be logged in as an admin to return an organizer page');
+  return query
+    select o.id, o.name, o.first_approved_at is not null, o.returned_at, o.return_reasons, o.return_note, o.founder_id, p.full_name
+    from public.organizers as o left join public.profiles as p on p.id = o.founder_id
+    where o.returned_at is not null order by o.returned_at desc, o.id limit 50;
+end
+$$;
+comment on function public.list_returned_organizers() is 'The organizer pages that are with their owners to be changed, up to 50, the latest first: why, since when, whether it was public before, and the account that asked for it. Admins only. Definer rights: no API role reads these columns.';
+revoke execute on function public.list_returned_organizers() from public, anon, authenticated, service_role;
+grant execute on function public.list_returned_organizers() to authenticated;
+
 create function public.own_organizations()
   returns table (
     id uuid, slug public.page_name, name public.plain_line, about public.plain_text, website public.web_address, links public.web_address[],

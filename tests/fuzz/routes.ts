@@ -103,7 +103,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/admin/mail": { fields: ["intent", "id"] },
   "/admin/messages": { query: ["ask", "id", "page", "subject"], fields: ["intent", "id"] },
   "/admin/organizers": {
-    query: ["delete", "return", "version"],
+    query: ["state", "delete", "return", "version"],
     fields: ["intent", "id", "version", "reason", "note", "because_text_unfit", "because_links_not_theirs"],
   },
   "/admin/people": { query: ["search", "before"] },

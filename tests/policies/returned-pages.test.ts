@@ -44,6 +44,15 @@ const state = async () =>
       select returned_at is not null as is_returned, is_approved, return_reasons, return_note from public.organizers where id = ${id}`
   )[0];
 
+test("returned pages are listed for admins alone", async () => {
+  await giveBack(ada.client, { note: "Is it yours?" });
+  expect((await ada.client.rpc("list_returned_organizers")).data).toMatchObject([
+    { id, return_reasons: ["links_not_theirs"], return_note: "Is it yours?", was_public: false, founder_id: olive.id },
+  ]);
+  for (const client of [olive.client, pedro.client, stack.client()])
+    expect((await client.rpc("list_returned_organizers")).error?.code).toBe("42501");
+});
+
 const WAITS = { is_returned: false, is_approved: false, return_reasons: [], return_note: null };
 
 describe("a page that waits is returned", () => {

@@ -101,6 +101,13 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client) => client.rpc("list_reported_events", { page_size: 25 }),
     nothing: [{ entries: [], total: 0, reports: 0, undoable: null }],
   },
+  list_returned_organizers: {
+    by: "ada",
+    prepare: ({ stack, organization }) =>
+      stack.sql`
+        update public.organizers set is_approved = false, returned_at = now(), return_reasons = '{text_unfit}' where id = ${organization}`,
+    call: (client) => client.rpc("list_returned_organizers"),
+  },
   list_sent_back_events: {
     by: "ada",
     prepare: ({ stack, pending }) => stack.sql`update public.events set review = 'returned' where id = ${pending}`,

@@ -89,6 +89,24 @@ describe("an admin", () => {
   });
 });
 
+test("an admin finds the pages that are returned, with the reasons, until they are sent again", async () => {
+  const shownTo = async (query: string) => {
+    const loaderData = await list(query);
+    return renderPage({ path: `/admin/organizers${query}`, Component: admin.default, loaderData }).body;
+  };
+  const count = async () =>
+    (await shownTo("")).querySelector('a[href="/admin/organizers?state=returned"]')?.textContent;
+  expect((await shownTo("?state=returned")).textContent).toContain("No page is returned");
+  await giveBack({ because_text_unfit: "yes", note: "Who plays?" });
+  expect(await count()).toBe("Returned (1)");
+  const row = (await shownTo("?state=returned")).querySelector("li.flex");
+  expect(row?.textContent).toContain("Porch Concerts");
+  expect(row?.querySelector("blockquote")?.textContent).toContain("Who plays?");
+  expect(row?.querySelector(`a[href="/admin/people/${olive.id}"]`)?.textContent).toBe("Olive Marlowe");
+  await save();
+  expect(await count()).toBe("Returned (0)");
+});
+
 describe("an organizer whose page was returned", () => {
   test("reads why above the form, which has what they typed", async () => {
     await giveBack({ because_links_not_theirs: "yes", note: "Is it yours?" });

@@ -31,6 +31,16 @@ const WAITING_ORGANIZER = {
 };
 
 /** One organizer page awaits review, with a name similar to other pages' and to the site's. */
+const RETURNED_ORGANIZER = {
+  ...{ id: "00000000-0000-4000-8000-000000000001", name: "Porch Concerts of the Old Northeast", was_public: true },
+  ...{
+    returned_at: "2026-11-20T15:15:00Z",
+    return_reasons: ["text_unfit", "links_not_theirs"],
+    return_note: "Is it yours?",
+  },
+  ...{ founder_id: "00000000-0000-4000-8000-000000000002", founder_name: "Olive Marlowe" },
+};
+
 const withSimilarNames: Interception = ({ method, path }) => {
   if (path.startsWith("/rest/v1/rpc/similar_organizers"))
     return Response.json([
@@ -136,6 +146,13 @@ export const ADMIN_STATES: readonly State[] = [
   { name: "admin-organizers", as: "admin", reach: open("/admin/organizers") },
   { name: "admin-organizers-none", as: "admin", reach: open("/admin/organizers"), supabase: withoutRows("organizers") },
   { name: "admin-organizers-similar", as: "admin", reach: open("/admin/organizers"), supabase: withSimilarNames },
+  {
+    name: "admin-organizers-returned",
+    as: "admin",
+    reach: open("/admin/organizers?state=returned"),
+    supabase: ({ path }) =>
+      path.endsWith("/rpc/list_returned_organizers") ? Response.json([RETURNED_ORGANIZER]) : null,
+  },
   {
     name: "admin-organizers-delete-dialog",
     as: "admin",

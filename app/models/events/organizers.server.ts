@@ -199,6 +199,36 @@ export async function listPendingOrganizers(client: Client, siteName: string): P
   });
 }
 
+/** An organizer page that is with its owners to be changed. */
+export interface ReturnedOrganizer {
+  id: string;
+  name: string;
+  /** The account that asked for it; null once that is deleted. */
+  founder: { id: string; name: string } | null;
+  wasPublic: boolean;
+  /** The reasons, a line each. */
+  why: string | null;
+  /** UTC ISO 8601 */
+  returnedAt: string;
+}
+
+/** The most pages that are listed as returned, the latest first. */
+export const MOST_RETURNED = 50;
+
+/** The pages that were returned and not sent again. Admins only. @throws DataError */
+export async function listReturnedOrganizers(client: Client): Promise<ReturnedOrganizer[]> {
+  const result = await client.rpc("list_returned_organizers", undefined, READ);
+  if (result.error) throw toDataError(result, "Failed to load organizers");
+  return result.data.map(({ founder_id, founder_name, ...row }) => ({
+    id: row.id,
+    name: row.name,
+    founder: founder_id ? { id: founder_id, name: founder_name ?? "another account" } : null,
+    wasPublic: row.was_public,
+    why: describePageReturn(row.return_reasons, row.return_note),
+    returnedAt: new Date(row.returned_at).toISOString(),
+  }));
+}
+
 /**
  * Approves a page, with optimistic locking. Admins only.
  * @param version the `updated_at` of the page that the admin has read.

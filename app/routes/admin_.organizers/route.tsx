@@ -26,6 +26,8 @@ import {
   deleteOrganizer,
   getOrganizer,
   listPendingOrganizers,
+  listReturnedOrganizers,
+  MOST_RETURNED,
   type PendingOrganizer,
   returnOrganizer,
   type SimilarOrganizer,
@@ -33,6 +35,7 @@ import {
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { DeleteDialog, ReturnDialog } from "./dialogs.tsx";
+import { ReturnedPages } from "./returned.tsx";
 
 const PATH = pathTo("/admin/organizers");
 const NOT_FOUND = "Organizer not found";
@@ -45,12 +48,21 @@ export const loader = defineLoader(async (args) => {
   const params = new URL(args.request.url).searchParams;
   const asked = params.get("delete") ?? params.get("return");
   const now = new Date();
-  const [rows, organizer] = await Promise.all([
-    listPendingOrganizers(client, getSite().productName),
+  const isOfReturned = params.get("state") === "returned";
+  const [rows, returned, organizer] = await Promise.all([
+    isOfReturned ? [] : listPendingOrganizers(client, getSite().productName),
+    listReturnedOrganizers(client),
     asked ? getOrganizer(client, requireId(asked, NOT_FOUND)) : null,
   ]);
   return {
     organizers: rows.map((row) => summarize(row, now)),
+    isOfReturned,
+    countOfReturned: returned.length < MOST_RETURNED ? String(returned.length) : `${MOST_RETURNED} or more`,
+    returned: returned.map((page) => ({
+      ...page,
+      returned: formatRecent(page.returnedAt, getSite().timeZone, now),
+      deleteTo: pathTo("/admin/organizers", { state: "returned", delete: page.id }),
+    })),
     dialog: organizer && {
       organizer: { id: organizer.id, name: organizer.name, version: params.get("version") ?? "" },
       kind: params.has("delete") ? ("delete" as const) : ("return" as const),
@@ -131,7 +143,8 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function OrganizersPage() {
-  const { organizers, dialog, reasons, waiting } = useLoaderData<typeof loader>();
+  const { organizers, isOfReturned, returned, countOfReturned, dialog, reasons, waiting } =
+    useLoaderData<typeof loader>();
   const { errors, field } = formState<string>(useActionData<typeof action>());
   const lead = organizers.length === 1 ? "1 page waits for approval" : `${organizers.length} pages wait for approval`;
   return (
@@ -139,7 +152,21 @@ export default function OrganizersPage() {
       <div {...(dialog ? { inert: "" } : {})}>
         <AdminPage title="Organizers" lead={organizers.length > 0 && lead} waiting={waiting}>
           {!dialog && <ErrorSummary errors={errors} />}
-          {organizers.length > 0 ? (
+          <nav aria-label="State of the pages" className="mb-4 flex flex-wrap gap-x-2">
+            <Link to={PATH} aria-current={isOfReturned ? undefined : "page"} className="menu-item">
+              Waiting
+            </Link>
+            <Link
+              to={pathTo("/admin/organizers", { state: "returned" })}
+              aria-current={isOfReturned ? "page" : undefined}
+              className="menu-item"
+            >
+              Returned ({countOfReturned})
+            </Link>
+          </nav>
+          {isOfReturned ? (
+            <ReturnedPages pages={returned} />
+          ) : organizers.length > 0 ? (
             <ul className="divide-y divide-line panel">
               {organizers.map((organizer) => (
                 <li
