@@ -77,6 +77,20 @@ test("a public event is corrected from the live list, while a change of its orga
   expect((await bea.open("/admin")).text).toContain("Porch Party with Pie");
 });
 
+test("a canceled event says why at once, and what its organizer adds once an admin has read it", async () => {
+  const { id } = await addEvent(site.stack, olive, { title: "Pier Party" });
+  await organizer.open(`/events/${id}/plans`);
+  const words = { reasons_cancelled: "weather", note_cancelled: "The pier is closed. We are back in spring." };
+  await organizer.submit("Cancel the event", words);
+  expect(organizer.page.text).toContain("Your note waits for review.");
+  await shows(`/events/${id}`, "Because of the weather.");
+  expect(await read(`/events/${id}`)).not.toContain("back in spring");
+  await ada.open("/admin");
+  expect((await ada.follow("Changes and Notes 1 not looked at")).text).toContain("The pier is closed.");
+  expect((await ada.submit("Approve the note on Pier Party")).text).toContain("Readers see the note.");
+  await shows(`/events/${id}`, "We are back in spring.");
+});
+
 test("an event is returned with reasons, repaired where they say, judged by what has changed, and approved", async () => {
   await site.stack.sql`delete from private.mail_outbox`;
   const { id } = await addEvent(site.stack, olive, {
