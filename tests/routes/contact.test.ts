@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CONTACT_SUBJECTS } from "#app/domain/site/contact-message.ts";
-import { DEFAULT_SITE_SETTINGS } from "#app/domain/site/site.ts";
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "#app/domain/site/site.ts";
 import { HONEYPOT_FIELD } from "#app/forms/answer.ts";
 import { inLanguage } from "#app/messages/language.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
@@ -50,6 +50,15 @@ function render(loaderData: LoaderData, actionData?: unknown): Document {
 async function open(query = "", person?: Person): Promise<Document> {
   return render(await contact.loader(await app.get(`/contact${query}`, {}, person)));
 }
+
+test("postal address and copyright agent are among the contact details once they are set", async () => {
+  const loaderData = await contact.loader(await app.get("/contact"));
+  const detailsOf = (site: SiteSettings) =>
+    renderPage({ path: "/contact", Component: contact.default, site, loaderData }).querySelector("dl")?.textContent;
+  const set = { ...DEFAULT_SITE_SETTINGS, postalAddress: "PO Box 1, Tampa", copyrightAgent: "Ann Agent" };
+  expect(detailsOf(set)).toMatch(/Postal addressPO Box 1, TampaCopyright agentAnn Agent/);
+  expect(detailsOf(DEFAULT_SITE_SETTINGS)).not.toMatch(/Postal|Copyright/);
+});
 
 describe("sending a message", () => {
   test("a visitor's message is stored, and a redirect leads to the thank-you page", async () => {
