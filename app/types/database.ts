@@ -2141,6 +2141,7 @@ export type Database = {
         };
         Returns: {
           alike: Json;
+          calendar: Json;
           decisions: Json;
           notes: Json;
           organizer: Json;

@@ -52,6 +52,7 @@ begin
     from public.events as e
     where (e.review = any (states) or e.id = any (decided))
       and (filters ->> 'category' is null or e.category::text = filters ->> 'category')
+      and (filters ->> 'calendar' is null or e.id in (select i.event_id from public.calendar_items as i where i.calendar_id::text = filters ->> 'calendar'))
       and (filters ->> 'city' is null or exists (
         select from public.places as p cross join unnest(p.page_spellings) as s (spelling)
         where p.slug = filters ->> 'city' and position(s.spelling in lower(e.location) || ',') > 0))
@@ -63,7 +64,7 @@ begin
           (select o.name from public.organizers as o where o.id = e.organization_id))) like all (wanted));
 end
 $$;
-comment on function private.found_on_desk(jsonb, text[], uuid[]) is 'The events in one of these states of review, or among those given, that are what an admin looks for: {"search": words, each a part of the title, the location, the address, or the name or e-mail address of the organizer, "city": a slug, "category": an id}, each of them or none. None for callers who are not admins. Definer rights: members cannot read the schema auth.';
+comment on function private.found_on_desk(jsonb, text[], uuid[]) is 'The events in one of these states of review, or among those given, that are what an admin looks for: {"search": words, each a part of the title, the location, the address, or the name or e-mail address of the organizer, "city": a slug, "category": an id, "calendar": the id of a subscribed one}, each of them or none. None for callers who are not admins. Definer rights: members cannot read the schema auth.';
 revoke execute on function private.found_on_desk(jsonb, text[], uuid[]) from public, anon, authenticated, service_role;
 grant execute on function private.found_on_desk(jsonb, text[], uuid[]) to authenticated;
 
@@ -148,6 +149,7 @@ begin
             'sent_back', private.came_back(p.e),
             'taken', private.taken_by((p.e).id),
             'notes', jsonb_array_length(private.notes_about(p.e)),
+            'calendar', private.calendar_of((p.e).id),
             'decided', (
               select jsonb_build_object('id', d.decision_id, 'decision', d.decision, 'together', d.decision_ids, 'was_approved', d.was_approved) from decided as d where d.event_id = (p.e).id)))
           from page as p
@@ -155,7 +157,7 @@ begin
       );
 end
 $$;
-comment on function public.list_pending_events(integer, integer, text, jsonb, boolean) is 'One page of the events that wait for approval and are found by the filters (see private.found_on_desk()): the newest first, the longest waiting with the order "longest", and with "urgent" changes of events that are live, then by the time left before the start, and what is over at the end. With the names of their organizers, members and organizations, by id, how many are found, of the dates of series by id {"starts": of all dates that are decided together, of which only the first is in the queue, "version": the latest updated_at of them}, and by id {"is_first": whether no event of this account was ever approved, "taken_off_by": the admin who unpublished it, where known, "sent_back": private.came_back(), "taken": private.taken_by(), "notes": how many admins have written about it, "decided": {"id", "decision", "together": ids of all that was decided at once, "was_approved": before} of the caller''s decision, see with_decided, else null}. The filter "type" is "new" or "changed": what was approved before. with_decided: also what the caller has decided and can still undo, in its place, beyond the size of the page and not counted. Caller''s rights: members who are not admins get only their own, and nothing with filters.';
+comment on function public.list_pending_events(integer, integer, text, jsonb, boolean) is 'One page of the events that wait for approval and are found by the filters (see private.found_on_desk()): the newest first, the longest waiting with the order "longest", and with "urgent" changes of events that are live, then by the time left before the start, and what is over at the end. With the names of their organizers, members and organizations, by id, how many are found, of the dates of series by id {"starts": of all dates that are decided together, of which only the first is in the queue, "version": the latest updated_at of them}, and by id {"is_first": whether no event of this account was ever approved, "taken_off_by": the admin who unpublished it, where known, "sent_back": private.came_back(), "taken": private.taken_by(), "notes": how many admins have written about it, "calendar": private.calendar_of(), "decided": {"id", "decision", "together": ids of all that was decided at once, "was_approved": before} of the caller''s decision, see with_decided, else null}. The filter "type" is "new" or "changed": what was approved before. with_decided: also what the caller has decided and can still undo, in its place, beyond the size of the page and not counted. Caller''s rights: members who are not admins get only their own, and nothing with filters.';
 
 create function public.list_sent_back_events(
     page_size integer, filters jsonb default '{}', before_updated timestamptz default null, before_id uuid default null, of_review text default null

@@ -69,7 +69,7 @@ $$;
 comment on function public.events_like_mine(text, text, timestamptz, uuid) is 'Up to three events that may be the one that the caller is about to send: title, place and day are alike. Public ones, and those of the caller and their organizations, but none that the form with this submission key has created. Nothing without a session. Definer rights: no API role reads by which city a listing is found, and the texts of public versions.';
 
 create function public.judged_event(event_id uuid)
-  returns table (version timestamptz, starts timestamptz[], organizer jsonb, decisions jsonb, taken_off_by text, sent_back jsonb, notes jsonb, alike jsonb, undoable jsonb)
+  returns table (version timestamptz, starts timestamptz[], organizer jsonb, decisions jsonb, taken_off_by text, sent_back jsonb, notes jsonb, alike jsonb, calendar jsonb, undoable jsonb)
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
@@ -134,12 +134,13 @@ begin
             left join public.organizers as o on o.id = e.organization_id
         ), '[]'
       ),
+      private.calendar_of(judged.id),
       private.undoable_decision()
     from public.events as d where d.id = any (dates)
     having count(*) > 0;
 end
 $$;
-comment on function public.judged_event(uuid) is 'What an admin sees beside the text of an event: the version and the dates that are decided together, its organizer with the numbers of their events, decisions and reports ("is_new" while none of theirs was approved), what was decided about it and by whom, who took it off, what has come back to its organizer and waits again (came_back()), the notes of admins (notes_about()), up to four events that are like it, and the caller''s latest decision, while it can be undone. No row for an event that is gone. Admins only. Definer rights: decisions, addresses, and the queue of undoable decisions are read by no API role.';
+comment on function public.judged_event(uuid) is 'What an admin sees beside the text of an event: the version and the dates that are decided together, its organizer with the numbers of their events, decisions and reports ("is_new" while none of theirs was approved), what was decided about it and by whom, who took it off, what has come back to its organizer and waits again (came_back()), the notes of admins (notes_about()), up to four events that are like it, the subscribed calendar that it comes from, and the caller''s latest decision, while it can be undone. No row for an event that is gone. Admins only. Definer rights: decisions, addresses, and the queue of undoable decisions are read by no API role.';
 
 revoke execute on function public.events_like_mine(text, text, timestamptz, uuid), public.judged_event(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.events_like_mine(text, text, timestamptz, uuid), public.judged_event(uuid) to authenticated;

@@ -87,7 +87,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
     fields: ["intent", "name", "authenticator_code", "id", "submission_key"],
   },
   "/admin": {
-    query: ["delete", "city", "search", "category", "sort", "page", "type", "next"],
+    query: ["delete", "city", "search", "category", "sort", "page", "type", "calendar", "next"],
     fields: ["intent", "id", "version", "reason", "chosen", "others"],
   },
   "/admin-setup": {

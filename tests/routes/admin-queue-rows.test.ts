@@ -6,6 +6,7 @@ import { redirected } from "#tests/support/forms.ts";
 import { words } from "#tests/support/page-parts.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
+import { addCalendar, linkToCalendar } from "#tests/support/subscribed-calendars.ts";
 
 // What a row of the queue says of an event, beside its text.
 
@@ -74,6 +75,49 @@ describe("an event that came back to its organizer and waits again", () => {
     await change(id, { title: "Something else" });
     const { data } = await olive.client.rpc("list_pending_events", { page_size: 12 });
     expect(data?.[0]?.marks).toMatchObject({ [id]: { sent_back: null } });
+  });
+});
+
+describe("an event of a subscribed calendar", () => {
+  beforeEach(() => app.stack.sql`delete from public.subscribed_calendars`);
+
+  /** A calendar of Olive with one event, and an event that she has typed. */
+  async function plant() {
+    const calendar = await addCalendar(app.stack, olive);
+    const read = await addEvent(app.stack, olive, { is_approved: false, title: "Concert that was read" });
+    const typed = await addEvent(app.stack, olive, { is_approved: false, title: "Concert that was typed" });
+    await linkToCalendar(app.stack, calendar, read);
+    return { calendar, read, typed };
+  }
+
+  test("names it, with a link to what else of it waits", async () => {
+    const { calendar, read, typed } = await plant();
+    const link = (await row(read.id)).querySelector(`a[href="/admin?calendar=${calendar}"]`);
+    expect(words(link)).toBe("Porch calendar");
+    expect(words(link?.parentElement)).toBe("from the calendar Porch calendar (porch.example)");
+    expect(words(await row(typed.id))).not.toContain("calendar");
+  });
+
+  test("is on the queue of that calendar alone, which says so and keeps to it while one searches", async () => {
+    const { calendar, read } = await plant();
+    const path = `/admin?calendar=${calendar}`;
+    const loaderData = (await route.loader(await app.get(path, {}, ada))).data;
+    expect(loaderData.events.map(({ id }) => id)).toEqual([read.id]);
+    const document = renderPage({ path, Component: route.default, loaderData });
+    expect(words(document.body)).toContain(
+      "Only events of the calendar “Porch calendar” (porch.example). Events of all",
+    );
+    expect(document.querySelector('form[role="search"] input[name="calendar"]')?.getAttribute("value")).toBe(calendar);
+    for (const form of document.querySelectorAll("#chosen-events, .queue form"))
+      expect(form.getAttribute("action")).toContain(`calendar=${calendar}`);
+    const other = (await route.loader(await app.get(`/admin?calendar=${read.id}`, {}, ada))).data;
+    expect(other.events).toEqual([]);
+  });
+
+  test("names it on the page that judges the event", async () => {
+    const { read } = await plant();
+    const { data } = await ada.client.rpc("judged_event", { event_id: read.id });
+    expect(data?.[0]?.calendar).toMatchObject({ name: "Porch calendar", host: "porch.example" });
   });
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { chooseMotif } from "#app/domain/events/choose-motif.ts";
+import type { EventRow } from "#app/models/supabase.ts";
 import { localTime } from "./events.ts";
 import type { Person } from "./people.ts";
 import type { TestStack } from "./stack.ts";
@@ -19,6 +20,17 @@ export async function addCalendar(
   const [added] = await sql<[{ id: string }]>`
     insert into public.subscribed_calendars ${sql({ ...row, ...fields })} returning id`;
   return added.id;
+}
+
+/** Says as the superuser that an event comes from a calendar. */
+export async function linkToCalendar(
+  { sql }: { sql: TestStack["sql"] },
+  calendarId: string,
+  { id, title, location, start_date }: Pick<EventRow, "id" | "title" | "location" | "start_date">,
+): Promise<void> {
+  const hashes = { key: hashOf(id), hash: hashOf(title) };
+  const row = { calendar_id: calendarId, event_id: id, title, place: location, starts: start_date };
+  await sql`insert into public.calendar_items ${sql({ ...row, ...hashes })}`;
 }
 
 /** SHA-256 in hexadecimal digits. */

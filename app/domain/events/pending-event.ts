@@ -55,8 +55,17 @@ export interface PendingEventSummary extends EventSummary, Pick<FullDates, "time
   taken: TakenEvent | null;
   /** Whether no event of its organizer's account was ever approved. */
   isFirst: boolean;
+  /** The subscribed calendar that it comes from; null for none. */
+  calendar: CalendarSource | null;
   /** The reader's decision about it, while they can undo it; null for an event that waits. */
   decided: UndoableDecision | null;
+}
+
+/** A subscribed calendar, as admins see it beside an event. */
+export interface CalendarSource {
+  id: string;
+  name: string;
+  host: string;
 }
 
 /** That an admin is looking at an event. */
@@ -101,6 +110,7 @@ interface PendingEventFacts extends ComparedEvent {
   takenOffBy?: string | null;
   sentBack?: Parameters<typeof describeCameBack>[1] | null;
   notes?: number;
+  calendar?: CalendarSource | null;
   taken?: Parameters<typeof describeTaken>[0] | null;
   /** `wasApproved`: before the decision. */
   decided?: (UndoableDecision & { wasApproved: boolean }) | null;
@@ -150,6 +160,7 @@ export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: st
     takenOff: event.unpublished_at === null ? null : { by: event.takenOffBy ?? null, reason: event.unpublish_reason },
     cameBack: event.sentBack ? inShort(describeCameBack(event, event.sentBack, siteTimeZone, now)) : null,
     notes: event.notes ?? 0,
+    calendar: event.calendar ?? null,
     taken: event.taken ? describeTaken(event.taken, siteTimeZone) : null,
     isFirst: event.isFirst ?? false,
     decided: event.decided ?? null,

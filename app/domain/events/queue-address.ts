@@ -12,6 +12,8 @@ export const QUEUE_TYPES = ["new", "changed"] as const;
 /** What an admin looks for in the queue; the text also in an organizer's name or e-mail address. */
 export interface QueueFilters extends DeskFilters {
   type: (typeof QUEUE_TYPES)[number] | null;
+  /** Id of the subscribed calendar that the events come from, or null. */
+  calendar: string | null;
 }
 
 /** A page of the moderation queue, and the event to continue with after a decision. */
@@ -26,19 +28,23 @@ export interface QueuePlace extends QueueFilters {
 
 /** The first page of the whole queue, with the newest events. */
 export const QUEUE_START: QueuePlace = {
-  ...{ search: "", city: null, category: null, type: null },
+  ...{ search: "", city: null, category: null, type: null, calendar: null },
   ...{ sort: null, page: 1, next: null },
 };
 
 /** Parses the page from a URL of the Admin Panel; ignores invalid parameters. */
 export function parseQueuePlace(params: URLSearchParams): QueuePlace {
-  const next = params.get("next") ?? "";
+  const readId = (name: string) => {
+    const id = params.get(name) ?? "";
+    return UUID.test(id) ? id : null;
+  };
   return {
     ...parseDeskFilters(params),
     type: QUEUE_TYPES.find((type) => type === params.get("type")) ?? null,
     sort: QUEUE_SORTS.find((sort) => sort === params.get("sort")) ?? null,
     page: parsePageNumber(params.get("page")),
-    next: UUID.test(next) ? next : null,
+    next: readId("next"),
+    calendar: readId("calendar"),
   };
 }
 
@@ -88,8 +94,8 @@ export function nextInQueue(waiting: readonly string[], decided: readonly string
 }
 
 /** Whether a place shows only some events of the queue. */
-export function isFiltered({ type, ...filters }: QueueFilters): boolean {
-  return type !== null || isNarrowed(filters);
+export function isFiltered({ type, calendar, ...filters }: QueueFilters): boolean {
+  return type !== null || calendar !== null || isNarrowed(filters);
 }
 
 /**
@@ -98,8 +104,8 @@ export function isFiltered({ type, ...filters }: QueueFilters): boolean {
  * @example queueAddress({ ...QUEUE_START, sort: "urgent" }, { delete: id }) // "/admin?sort=urgent&delete=…"
  */
 export function queueAddress(place: QueuePlace, more: Query = {}): string {
-  const { city, search, category, sort, page, type, next } = place;
-  return pathTo("/admin", { city, search, category, sort, page: page > 1 && page, type, next, ...more });
+  const { city, search, category, sort, page, type, calendar, next } = place;
+  return pathTo("/admin", { city, search, category, sort, page: page > 1 && page, type, calendar, next, ...more });
 }
 
 /** The element id of an event's row in the queue. */

@@ -147,6 +147,7 @@ type QueryName =
   | "token"
   | "token_hash"
   | "type"
+  | "calendar"
   | "next"
   | "with"
   | "sent"

@@ -5,7 +5,7 @@ import { type Client, type EventRow, READ, toDataError } from "#app/models/supab
 import { decideOne } from "./decisions.server.ts";
 import { noteSchema } from "./event-notes.server.ts";
 import { getEvent } from "./events.server.ts";
-import { sentBackSchema, undoableSchema } from "./moderation.server.ts";
+import { calendarSourceSchema, sentBackSchema, undoableSchema } from "./moderation.server.ts";
 import { sweepPictures } from "./pictures.server.ts";
 import { getApprovedContent } from "./submission.server.ts";
 
@@ -51,6 +51,7 @@ const judgedSchema = z.object({
   sent_back: sentBackSchema,
   notes: z.array(noteSchema),
   alike: z.array(alikeSchema),
+  calendar: calendarSourceSchema,
   undoable: undoableSchema,
 });
 

@@ -1,4 +1,5 @@
 import type { Day } from "#app/domain/events/days.ts";
+import type { CalendarSource } from "#app/domain/events/pending-event.ts";
 import { isFiltered, type QueuePlace } from "#app/domain/events/queue-address.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, DataError, type EventRow, READ, toDataError } from "#app/models/supabase.ts";
@@ -25,6 +26,8 @@ type PendingEvent = EventRow & {
   taken: Taken | null;
   /** How many notes admins have written about it. */
   notes: number;
+  /** The subscribed calendar that it comes from; null for none. */
+  calendar: CalendarSource | null;
   /** The caller's decision about it, while they can undo it; null for what waits. */
   decided: Decided | null;
 };
@@ -86,14 +89,16 @@ export async function readAdminPanel(
   client: Client,
   query: { place: QueuePlace; asked: string | null },
 ): Promise<AdminPanel> {
-  const { page, sort, search, city, category, type } = query.place;
+  const { page, sort, search, city, category, type, calendar } = query.place;
   const result = await client.rpc(
     "admin_panel",
     {
       page_size: QUEUE_PAGE_SIZE,
       page_number: page > 1 ? page : undefined,
       sort: sort ?? undefined,
-      filters: isFiltered(query.place) ? JSON.stringify({ search: search || null, city, category, type }) : undefined,
+      filters: isFiltered(query.place)
+        ? JSON.stringify({ search: search || null, city, category, type, calendar })
+        : undefined,
       asked_id: query.asked ?? undefined,
     },
     READ,
@@ -136,6 +141,7 @@ function toQueuePage({ events, organizer_names, total, ...panel }: PanelRow): Qu
     sentBack: marks[event.id]?.sent_back ?? null,
     taken: marks[event.id]?.taken ?? null,
     notes: marks[event.id]?.notes ?? 0,
+    calendar: marks[event.id]?.calendar ?? null,
     decided: marks[event.id]?.decided ?? null,
   }));
   return { rows, total, pageCount: Math.max(1, Math.ceil(total / QUEUE_PAGE_SIZE)) };
@@ -177,6 +183,9 @@ export const sentBackSchema = z
  */
 type SentBack = NonNullable<z.infer<typeof sentBackSchema>>;
 
+/** As `private.calendar_of()`. */
+export const calendarSourceSchema = z.object({ id: z.string(), name: z.string(), host: z.string() }).nullable();
+
 const marksSchema = z.record(
   z.string(),
   z.object({
@@ -185,6 +194,7 @@ const marksSchema = z.record(
     sent_back: sentBackSchema,
     taken: takenSchema,
     notes: z.number(),
+    calendar: calendarSourceSchema,
     decided: decidedSchema,
   }),
 );

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { PersonLink } from "#app/components/accounts/PersonLink.tsx";
+import { AdminCalendarSource } from "#app/components/events/AdminCalendarSource.tsx";
 import { ChangedFields } from "#app/components/events/AdminChangedFields.tsx";
 import { DecisionReasons } from "#app/components/events/DecisionReasons.tsx";
 import { Badge, EventBadges } from "#app/components/events/EventBadges.tsx";
@@ -48,6 +49,11 @@ export function EventContent({ event, place, keepsVersions }: EventContentProps)
             <span>
               by <PersonLink id={event.organizerId}>{event.organizerName}</PersonLink>, {event.submitted}
             </span>
+            {event.calendar && (
+              <span className="wrap-anywhere">
+                <AdminCalendarSource calendar={event.calendar} />
+              </span>
+            )}
             {event.edited && <span>edited {event.edited}</span>}
             {event.isChange && (
               <span>

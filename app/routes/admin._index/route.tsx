@@ -203,6 +203,7 @@ export default function AdminPanel() {
   const { deleting, approving, changedId, weeksFailure } = asking;
   const { errors, field } = formState<"reason">(useActionData<typeof action>());
   const asked = deleting ?? approving;
+  const calendar = events.find((event) => event.calendar?.id === place.calendar)?.calendar ?? null;
   const isShown = undoable?.events.every(({ id }) => events.some(({ decided }) => decided?.id === id));
   const closeTo = `${queueAddress({ ...place, next: null })}${queueFragment(asked?.id ?? null)}`;
   return (
@@ -221,7 +222,7 @@ export default function AdminPanel() {
           {!deleting && <ErrorSummary errors={errors} />}
           {undoable && !isShown && <UndoDecision {...undoable} place={place} />}
           <h2 className="sr-only">Pending events</h2>
-          {(total > 0 || failure || isFiltered(place)) && <QueueTools place={place} />}
+          {(total > 0 || failure || isFiltered(place)) && <QueueTools place={place} calendar={calendar} />}
           {failure ? (
             <MissingPart
               failure={failure}

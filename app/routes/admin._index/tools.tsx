@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { AdminEventSearch } from "#app/components/events/AdminEventSearch.tsx";
 import { SelectField } from "#app/components/ui/Field.tsx";
+import type { CalendarSource } from "#app/domain/events/pending-event.ts";
 import { isFiltered, QUEUE_START, type QueuePlace, queueAddress } from "#app/domain/events/queue-address.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";
 
@@ -20,11 +21,25 @@ export function describeQueue(total: number, { sort, ...place }: QueuePlace): st
     : `${countEvents(total)} wait for approval, ${SORTED[sort ?? "newest"]}`;
 }
 
+interface QueueToolsProps {
+  place: QueuePlace;
+  /** The calendar to which the queue is narrowed; null where no event of it is on the page. */
+  calendar: CalendarSource | null;
+}
+
 /** The order of the queue, and what to look for in it. */
-export function QueueTools({ place }: { place: QueuePlace }) {
+export function QueueTools({ place, calendar }: QueueToolsProps) {
   const first = { ...place, page: 1, next: null };
   return (
     <div className="mb-6 flex flex-col gap-4">
+      {place.calendar && (
+        <p className="wrap-anywhere">
+          Only events of {calendar ? `the calendar “${calendar.name}” (${calendar.host})` : "one calendar"}.{" "}
+          <Link to={queueAddress({ ...first, calendar: null })} className="inline-block min-h-6 link">
+            Events of all
+          </Link>
+        </p>
+      )}
       <AdminEventSearch
         // Shows what the address says after going back.
         key={queueAddress(first)}
@@ -39,6 +54,7 @@ export function QueueTools({ place }: { place: QueuePlace }) {
           <option value="changed">Changed</option>
         </SelectField>
         {place.sort && <input type="hidden" name="sort" value={place.sort} />}
+        {place.calendar && <input type="hidden" name="calendar" value={place.calendar} />}
       </AdminEventSearch>
       <nav aria-label="Order">
         <ul className="flex flex-wrap gap-x-4 lg:gap-x-2">

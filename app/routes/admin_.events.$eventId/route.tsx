@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
+import { AdminCalendarSource } from "#app/components/events/AdminCalendarSource.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { describeCameBack } from "#app/domain/events/came-back.server.ts";
@@ -60,12 +61,12 @@ export const loader = defineLoader(async (args) => {
     takeEvents(client, [eventId]),
   ]);
   if (!judged) throw notFound(NOT_FOUND);
-  const { event, organizer, version, starts } = judged;
+  const { event, organizer, version, starts, calendar } = judged;
   const { timeZone } = getSite();
   const now = new Date();
   const organizerName = organizer.organization ? `${organizer.organization.name} (${organizer.name})` : organizer.name;
   return {
-    event: summarizePendingEvent({ ...event, organizerName, version, dates: starts }, timeZone, now),
+    event: summarizePendingEvent({ ...event, organizerName, version, dates: starts, calendar }, timeZone, now),
     longDate: fullDatesOf(event, timeZone).longDate,
     review: parseReview(event.review),
     place: queuePlaceOf(new URL(args.request.url).searchParams),
@@ -256,6 +257,11 @@ export default function JudgePage() {
   return (
     <AdminPage back={back} title={event.title} waiting={waiting}>
       <StateBadges review={review} badges={badges}>
+        {event.calendar && (
+          <p className="text-ink-soft first-letter:uppercase wrap-anywhere">
+            <AdminCalendarSource calendar={event.calendar} />
+          </p>
+        )}
         {taken && <TakenNote taken={taken} event={event} place={place} />}
       </StateBadges>
       {undoable && <UndoDecision {...undoable} place={place} />}
