@@ -11,7 +11,7 @@ import {
   timesOf,
 } from "./calendar-times.ts";
 import { localText, type Zones } from "./calendar-zones.ts";
-import { cutText, type ImportNote, NOTES_FIELD, type ReadEvent, toReadEvent, UnreadableEvent } from "./imported.ts";
+import { cutText, type ImportNote, NOTES_FIELD, type ReadFields, toReadEvent, UnreadableEvent } from "./imported.ts";
 import type { StepBudget } from "./recurrence.ts";
 
 /** What the events of a file are read with. */
@@ -100,7 +100,7 @@ export interface Dates {
 }
 
 /** What the form would have. */
-export function toEvent(entry: Entry, { key, span, repeats, hasMore = false }: Dates): ReadEvent {
+export function toEvent(entry: Entry, { key, span, repeats, hasMore = false }: Dates): ReadFields {
   const notes: Record<ImportNote, boolean> = {
     zone: span.start.isUnsure,
     online: entry.content.isOnline,

@@ -1,5 +1,5 @@
 import type { Day } from "#app/domain/events/days.ts";
-import { RHYTHMS, SERIES_LIMITS } from "#app/domain/events/series.ts";
+import { RHYTHMS, type Rhythm, SERIES_LIMITS } from "#app/domain/events/series.ts";
 import { daysBetween, daysOfRhythm } from "#app/domain/events/series-dates.ts";
 import { type ChangedDate, type Dates, type Entry, localTime, type Reading, toEvent } from "./calendar-entry.ts";
 import { type CalendarTime, comingDates, DAY_MS, dateSet, isComing, localIn, momentOf } from "./calendar-times.ts";
@@ -74,7 +74,7 @@ export function* readSeries(
 }
 
 /** The parts in their order, by the dates with which all later ones were changed. */
-function partsOf(series: Entry, changes: readonly ChangedDate[], key: string): Part[] {
+export function partsOf(series: Entry, changes: readonly ChangedDate[], key: string): Part[] {
   const parts: Part[] = [
     { entry: series, from: Number.NEGATIVE_INFINITY, shift: (date) => date, runs: new Map(), key },
   ];
@@ -161,13 +161,20 @@ function draftOf(run: Run, hasMore: boolean): ReadEvent[] {
 function repeatsOf(days: readonly Day[], all: readonly Day[]): NonNullable<Dates["repeats"]> {
   const [first = "", last = ""] = [days[0], days.at(-1)];
   const planned = all.filter((day) => day >= first && day <= last).sort();
+  const { rhythm, isEveryMonth } = rhythmOf(planned);
+  if (rhythm === "dates") return { rhythm, until: "", days };
+  // The form asks for the days where a month has no such day, and where some are left out.
+  const isPlain = isEveryMonth && planned.length === days.length;
+  return { rhythm, until: last, days: isPlain ? [] : days };
+}
+
+/** The rhythm of days in their order, and whether each month has such a day. */
+export function rhythmOf(days: readonly Day[]): { rhythm: Rhythm; isEveryMonth: boolean } {
+  const [first, last] = [days[0], days.at(-1)];
   for (const rhythm of RHYTHMS) {
-    if (rhythm === "dates") continue;
+    if (rhythm === "dates" || first === undefined || last === undefined || first === last) continue;
     const found = daysOfRhythm(rhythm, first, last);
-    if (found.days.join() !== planned.join()) continue;
-    // The form asks for the days where a month has no such day, and where some are left out.
-    const isPlain = found.without.length === 0 && planned.length === days.length;
-    return { rhythm, until: last, days: isPlain ? [] : days };
+    if (found.days.join() === days.join()) return { rhythm, isEveryMonth: found.without.length === 0 };
   }
-  return { rhythm: "dates", until: "", days };
+  return { rhythm: "dates", isEveryMonth: true };
 }

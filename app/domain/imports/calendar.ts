@@ -21,11 +21,31 @@ import { stepBudget } from "./recurrence.ts";
  * @param siteTimeZone IANA zone, where the location's city has no other.
  * @throws ImportError for a file with too many lines, or with rules that take too long.
  */
-export function* readCalendar(text: string, siteTimeZone: string, now: Date): Generator<ReadEvent> {
-  const components = componentsOf(text);
+export function readCalendar(text: string, siteTimeZone: string, now: Date): Generator<ReadEvent> {
+  return readComponents(componentsOf(text), { siteTimeZone, now }, { readSingle, readRepeating });
+}
+
+/** What is made of the events of a calendar. */
+export interface EventReaders<Read> {
+  /** @param isShared whether several events have its UID. */
+  readSingle: (event: Component, isShared: boolean, reading: Reading) => Read;
+  readRepeating: (
+    series: Component,
+    changes: readonly Component[],
+    isShared: boolean,
+    reading: Reading,
+  ) => Generator<Read>;
+}
+
+/** Reads the events of a calendar in their order, each with its changed dates. @throws ImportError for rules that take too long. */
+export function* readComponents<Read>(
+  components: readonly Component[],
+  settings: Pick<Reading, "siteTimeZone" | "now">,
+  readers: EventReaders<Read>,
+): Generator<Read> {
   const budget = stepBudget();
-  const reading = { zones: new Zones(components, now, budget), siteTimeZone, now, budget };
-  for (const group of groupsOf(components)) yield* readGroup(group, reading);
+  const reading = { ...settings, zones: new Zones(components, settings.now, budget), budget };
+  for (const group of groupsOf(components)) yield* readGroup(group, reading, readers);
 }
 
 /** Components with one UID. */
@@ -55,7 +75,11 @@ function uidOf(component: Component): string {
   return typeof uid === "string" ? uid : "";
 }
 
-function* readGroup({ events, changes }: Group, reading: Reading): Generator<ReadEvent> {
+function* readGroup<Read>(
+  { events, changes }: Group,
+  reading: Reading,
+  { readSingle, readRepeating }: EventReaders<Read>,
+): Generator<Read> {
   const isShared = events.length > 1;
   const series = events.find(isRepeating);
   for (const event of events) {
@@ -109,7 +133,7 @@ function* readRepeating(
 }
 
 /** What `read` returns, or that the event cannot be read. */
-function orUnread<Value>(component: Component, read: () => Value): Value | { unread: UnreadEvent } {
+export function orUnread<Value>(component: Component, read: () => Value): Value | { unread: UnreadEvent } {
   try {
     return read();
   } catch (error) {

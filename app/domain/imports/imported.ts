@@ -7,7 +7,7 @@ import type { Column } from "./table-columns.ts";
 export const MAX_IMPORTED_EVENTS = 500;
 
 /** The most events or rows that are looked at, those that are over among them: a daily programme of 27 years. */
-const MAX_EVENTS_READ = 10_000;
+export const MAX_EVENTS_READ = 10_000;
 
 /** Longer descriptions are cut: the form then says that they are too long, and still has the beginning. */
 const MAX_DESCRIPTION_CHARS = 12_000;
@@ -63,8 +63,11 @@ export interface ImportedFile {
   columns?: { heading: string; column: Column | null }[];
 }
 
+/** An event or row of a file that is neither over nor cancelled. */
+export type ReadFields = { event: ImportedEvent } | { unread: UnreadEvent };
+
 /** One event or row of a file. */
-export type ReadEvent = { event: ImportedEvent } | { unread: UnreadEvent } | "over" | "cancelled";
+export type ReadEvent = ReadFields | "over" | "cancelled";
 
 /** Why a file is not imported: it is neither a calendar nor a table, has no events, or would take too long to read. */
 export type ImportProblem = "unreadable" | "empty" | "tooLong";
@@ -112,7 +115,7 @@ export function collectEvents(read: Iterable<ReadEvent>, now: Date): ImportedFil
 }
 
 /** The event with these fields, or that it cannot be read where they are longer than a draft may be. */
-export function toReadEvent(event: ImportedEvent, line: number): ReadEvent {
+export function toReadEvent(event: ImportedEvent, line: number): ReadFields {
   const bytes = new TextEncoder().encode(JSON.stringify(event.fields)).length;
   return bytes > MAX_FIELDS_BYTES ? unreadEvent(line, event.fields.title, "tooLong") : { event };
 }

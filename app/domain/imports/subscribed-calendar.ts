@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { isReadableInstant } from "#app/domain/events/days.ts";
+import { type EventInput, eventFormSchema } from "#app/domain/events/form.ts";
+import { cutCharacters } from "#app/domain/site/text.ts";
+import { orUnread } from "./calendar.ts";
+import { toEvent } from "./calendar-entry.ts";
+import { momentOf } from "./calendar-times.ts";
+import { decodeFile } from "./decode-file.ts";
+import { ImportError, MAX_IMPORTED_EVENTS, UnreadableEvent, type UnreadEvent } from "./imported.ts";
+import { type FoundDate, subscribedDates } from "./subscribed-dates.ts";
+
+/** As the columns of `calendar_items`. */
+const MAX_TITLE_CHARS = 100;
+const MAX_PLACE_CHARS = 200;
+
+/** Dates that are kept before the soonest are chosen: a calendar may have 10,000 events of 60 dates. */
+const MOST_KEPT = 10 * MAX_IMPORTED_EVENTS;
+
+/** What a subscribed calendar is read with. */
+export interface SubscriptionSettings {
+  /** IANA zone, where the location's city has no other. */
+  siteTimeZone: string;
+  now: Date;
+  /** Of events that say none which the form has. */
+  category: string;
+  language: string;
+}
+
+/** An event of a subscribed calendar, or a date of a repeating one. */
+export interface CalendarItem {
+  /** SHA-256 of what tells it apart, the same in each answer; `series` for all dates of a repeating event, null for a single one. */
+  key: string;
+  series: string | null;
+  /** Of the series, as `event_series.rhythm`. */
+  rhythm: string | null;
+  /** SHA-256 of all that follows: whether anything has changed. */
+  hash: string;
+  title: string;
+  place: string;
+  /** UTC ISO 8601. */
+  starts: string;
+  isCancelled: boolean;
+  /** Null where it is cancelled, or the form would not accept it. */
+  content: EventInput | null;
+  /** The form's controls that would not accept it. */
+  missing: string[];
+}
+
+/** What was read of a subscribed calendar. */
+export interface CalendarReading {
+  /** Events that are not over, soonest first, at most `MAX_IMPORTED_EVENTS`. */
+  items: CalendarItem[];
+  /** How many events are over, and how many are left out because they are not public, or not certain. */
+  over: number;
+  private: number;
+  tentative: number;
+  unread: UnreadEvent[];
+  /** Whether there were more. */
+  isCut: boolean;
+}
+
+/** Why a subscribed calendar is not read: it is none, has no end, or takes too long. */
+export type CalendarProblem = "not_a_calendar" | "cut_off" | "too_long";
+
+/** Reads a subscribed calendar. It is called in a process of its own, as `readImportedFile`. */
+export function readSubscribedCalendar(
+  bytes: Uint8Array,
+  settings: SubscriptionSettings,
+): CalendarReading | CalendarProblem {
+  const { text, isCalendar } = decodeFile(bytes);
+  if (!isCalendar) return "not_a_calendar";
+  if (!isWhole(text)) return "cut_off";
+  try {
+    return readDates(text, settings);
+  } catch (error) {
+    if (error instanceof ImportError) return "too_long";
+    throw error;
+  }
+}
+
+/** Whether a calendar ends as it should: of one that was cut off, the missing events would look as if they had been deleted. */
+function isWhole(text: string): boolean {
+  const lines = text.toUpperCase();
+  return lines.lastIndexOf("\nEND:VCALENDAR") > lines.lastIndexOf("\nBEGIN:");
+}
+
+function readDates(text: string, settings: SubscriptionSettings): CalendarReading {
+  const reading: CalendarReading = { items: [], over: 0, private: 0, tentative: 0, unread: [], isCut: false };
+  let dates = new Map<string, FoundDate>();
+  for (const found of subscribedDates(text, settings)) {
+    if (typeof found === "string") reading[found] += 1;
+    else if ("unread" in found) reading.unread.push(found.unread);
+    else if (!dates.has(found.key)) dates.set(found.key, found);
+    if (dates.size > MOST_KEPT) dates = new Map(soonest(dates).map((date) => [date.key, date]));
+    reading.isCut ||= dates.size > MAX_IMPORTED_EVENTS;
+  }
+  const schema = eventFormSchema(settings.siteTimeZone);
+  for (const date of soonest(dates)) {
+    const read = orUnread(date.entry.component, () => itemOf(date, settings, schema));
+    if ("unread" in read) reading.unread.push(read.unread);
+    else reading.items.push(read);
+  }
+  return reading;
+}
+
+function soonest(dates: ReadonlyMap<string, FoundDate>): FoundDate[] {
+  const inOrder = [...dates.values()].sort((one, other) => momentOf(one.span.start) - momentOf(other.span.start));
+  return inOrder.slice(0, MAX_IMPORTED_EVENTS);
+}
+
+/** A date with what the form makes of it. */
+function itemOf(
+  { key, series, entry, span, isCancelled }: FoundDate,
+  { category, language }: SubscriptionSettings,
+  schema: ReturnType<typeof eventFormSchema>,
+): CalendarItem | { unread: UnreadEvent } {
+  const read = toEvent(entry, { key, span });
+  if ("unread" in read) return read;
+  const { fields } = read.event;
+  const filled = { ...fields, category: fields.category || category, language: fields.language || language };
+  const { data: content = null, error } = isCancelled ? {} : schema.safeParse(filled);
+  const starts = content?.start_date ?? new Date(momentOf(span.start)).toISOString();
+  if (!isReadableInstant(starts)) throw new UnreadableEvent("The event is in no year of an event.", "start");
+  const said = {
+    title: cutCharacters(entry.content.texts.title, MAX_TITLE_CHARS),
+    place: cutCharacters(entry.content.texts.location, MAX_PLACE_CHARS),
+    starts,
+    isCancelled,
+    content,
+    missing: [...new Set((error?.issues ?? []).map(({ path }) => String(path[0])))],
+  };
+  return {
+    key: sha256(key),
+    series: series && sha256(series.key),
+    rhythm: series?.rhythm ?? null,
+    hash: sha256(JSON.stringify(said)),
+    ...said,
+  };
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
