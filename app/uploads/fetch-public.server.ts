@@ -9,6 +9,8 @@ import { parseUrl } from "#app/domain/site/text.ts";
 
 /** The limits of a fetch. */
 export interface FetchLimits {
+  /** Of the address and of each redirect; http and https unless given. */
+  protocols: readonly string[];
   /** Whether to connect to this IP address and port; tests replace it. */
   isAllowed: (address: string, port: number) => boolean;
   /** Resolves a host name. */
@@ -49,15 +51,20 @@ export class FetchError extends Error {
   readonly kind: FetchProblem;
   /** Status of the answer; null without one. */
   readonly status: number | null;
+  /** Retry-After of the answer, as its server has written it; null without one. */
+  readonly retryAfter: string | null;
 
-  constructor(kind: FetchProblem, status: number | null = null, options?: ErrorOptions) {
+  constructor(kind: FetchProblem, answer?: Pick<IncomingMessage, "statusCode" | "headers">, options?: ErrorOptions) {
+    const status = answer?.statusCode ?? null;
     super(status === null ? kind : `${kind} ${status}`, options);
     this.kind = kind;
     this.status = status;
+    this.retryAfter = answer?.headers["retry-after"] ?? null;
   }
 }
 
 const LIMITS: Omit<FetchLimits, "maxBytes"> = {
+  protocols: ["http:", "https:"],
   isAllowed: (address, port) => isPublicAddress(address) && (port === 80 || port === 443),
   resolve: (name) => lookup(name, { all: true }),
   maxRedirects: 3,
@@ -95,7 +102,7 @@ export async function fetchPublic(address: string, settings: FetchSettings): Pro
     return await followRedirects(address, all, signal);
   } catch (error) {
     if (error instanceof FetchError) throw error;
-    throw new FetchError(signal.aborted ? "too slow" : "unreachable", null, { cause: error });
+    throw new FetchError(signal.aborted ? "too slow" : "unreachable", undefined, { cause: error });
   }
 }
 
@@ -113,7 +120,7 @@ async function followRedirects(address: string, settings: AllSettings, signal: A
     }
     answer.destroy();
     const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined;
-    if (!isRedirect || redirects === settings.maxRedirects) throw new FetchError("status", statusCode);
+    if (!isRedirect || redirects === settings.maxRedirects) throw new FetchError("status", answer);
     const next = parseAddress(headers.location ?? "", url);
     if (permanent === url && (statusCode === 301 || statusCode === 308)) permanent = next;
     url = next;
@@ -128,7 +135,8 @@ function parseAddress(address: string, base?: URL): URL {
 
 /** @throws Error when the address is not allowed or does not answer. */
 function sendRequest(url: URL, settings: AllSettings, signal: AbortSignal): Promise<IncomingMessage> {
-  const { isAllowed, resolve } = settings;
+  const { isAllowed, resolve, protocols } = settings;
+  if (!protocols.includes(url.protocol)) throw new FetchError("refused address");
   const isSecure = url.protocol === "https:";
   const port = Number(url.port || (isSecure ? 443 : 80));
   const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -187,6 +195,6 @@ async function decompress(body: Buffer, encoding: string | undefined, maxBytes: 
     return await DECOMPRESS[name](body, { maxOutputLength: maxBytes });
   } catch (error) {
     const isTooLarge = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
-    throw new FetchError(isTooLarge ? "too large" : "unreachable", null, { cause: error });
+    throw new FetchError(isTooLarge ? "too large" : "unreachable", undefined, { cause: error });
   }
 }

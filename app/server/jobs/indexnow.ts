@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { secondsToWait } from "#app/domain/site/retry-after.ts";
 import { isLoopback } from "#app/domain/site/site.ts";
 import { LANGUAGES, localPath } from "#app/messages/language.ts";
 import { claimChangedPages, settleChangedPages } from "#app/models/events/changed-pages.server.ts";
@@ -125,11 +126,4 @@ async function post(
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error), waitSeconds: 0 };
   }
-}
-
-/** Seconds, or a date; 0 for neither. */
-function secondsToWait(retryAfter: string | null, now: Date): number {
-  if (retryAfter === null) return 0;
-  const seconds = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now.getTime()) / 1000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), 86_400) : 0;
 }
