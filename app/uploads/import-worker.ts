@@ -1,12 +1,13 @@
 import { ImportError } from "#app/domain/imports/imported.ts";
 import { readPage } from "#app/domain/imports/page.ts";
 import { readImportedFile } from "#app/domain/imports/read-file.ts";
+import { readSubscribedCalendar } from "#app/domain/imports/subscribed-calendar.ts";
 import { UnclearTable } from "#app/domain/imports/table.ts";
 import type { ImportAnswer, ImportOrder, READY } from "./read-import.server.ts";
 
 /*
- * Reads one imported file or page, in a process that `read-import.server.ts` starts for it and stops after it. It has none of the site's environment, and
- * ends with the site.
+ * Reads one imported file, page, or answer for a subscribed calendar, in a process that `read-import.server.ts` starts for it and stops after it. It has none
+ * of the site's environment, and ends with the site.
  */
 
 process.once("disconnect", () => process.exit(0));
@@ -15,6 +16,7 @@ process.send?.("ready" satisfies typeof READY);
 
 function answer({ bytes, ...settings }: ImportOrder): ImportAnswer {
   try {
+    if ("category" in settings) return { calendar: readSubscribedCalendar(bytes, settings) };
     if ("address" in settings) return { page: readPage(bytes, settings) };
     return { file: readImportedFile(bytes, settings) };
   } catch (error) {

@@ -4,6 +4,11 @@ import type { ImportedFile, ImportProblem } from "#app/domain/imports/imported.t
 import type { PageSettings } from "#app/domain/imports/json-ld-event.ts";
 import type { LinkedPage } from "#app/domain/imports/page.ts";
 import type { ImportSettings } from "#app/domain/imports/read-file.ts";
+import type {
+  CalendarProblem,
+  CalendarReading,
+  SubscriptionSettings,
+} from "#app/domain/imports/subscribed-calendar.ts";
 import type { TableQuestions } from "#app/domain/imports/table.ts";
 
 /** A file to read. */
@@ -16,8 +21,13 @@ interface PageOrder extends PageSettings {
   bytes: Uint8Array;
 }
 
+/** What the host of a subscribed calendar has answered. */
+interface CalendarOrder extends SubscriptionSettings {
+  bytes: Uint8Array;
+}
+
 /** What the process is sent. */
-export type ImportOrder = FileOrder | PageOrder;
+export type ImportOrder = FileOrder | PageOrder | CalendarOrder;
 
 /** A table that is read once its organizer has answered. */
 export interface AskingTable {
@@ -25,11 +35,12 @@ export interface AskingTable {
   text: string;
 }
 
-/** What it answers: the events or questions, why it has none, what a page says, or the stack of an error that nobody foresaw. */
+/** What it answers: the events or questions, why it has none, what a page or a subscribed calendar says, or the stack of an error that nobody foresaw. */
 export type ImportAnswer =
   | { file: ImportedFile | AskingTable }
   | { problem: ImportProblem }
   | { page: LinkedPage }
+  | { calendar: CalendarReading | CalendarProblem }
   | { failure: string };
 
 /** What the process says first, once its modules are loaded. */
@@ -80,7 +91,7 @@ export class ImportCrash extends Error {
 }
 
 const reading = pLimit(AT_ONCE);
-const members = new Set<string>();
+const owners = new Set<string>();
 
 /**
  * Reads a file in a process of its own, which is stopped after 5 s or 128 MB: what people upload must not stop the site.
@@ -93,33 +104,44 @@ export async function readImport(
   order: FileOrder,
   limits = READ_LIMITS,
 ): Promise<ImportedFile | AskingTable | ImportProblem> {
-  const answer = await readForMember(memberId, order, limits);
+  const answer = await readInTurn(memberId, order, limits);
   if ("file" in answer) return answer.file;
   if ("problem" in answer) return answer.problem;
-  throw new ImportCrash("The process has read a page instead of a file.");
+  throw new ImportCrash("The process has not read a file.");
 }
 
 /** Reads a page in the same way. @throws as `readImport` */
 export async function readLinkedPage(memberId: string, order: PageOrder, limits = READ_LIMITS): Promise<LinkedPage> {
-  const answer = await readForMember(memberId, order, limits);
+  const answer = await readInTurn(memberId, order, limits);
   if ("page" in answer) return answer.page;
-  throw new ImportCrash("The process has read a file instead of a page.");
+  throw new ImportCrash("The process has not read a page.");
 }
 
-async function readForMember(
-  memberId: string,
+/** Reads what the host of a subscribed calendar has answered, in the same way, one of each calendar at a time. @throws as `readImport` */
+export async function readCalendarAnswer(
+  calendarId: string,
+  order: CalendarOrder,
+  limits = READ_LIMITS,
+): Promise<CalendarReading | CalendarProblem> {
+  const answer = await readInTurn(calendarId, order, limits);
+  if ("calendar" in answer) return answer.calendar;
+  throw new ImportCrash("The process has not read a calendar.");
+}
+
+async function readInTurn(
+  owner: string,
   order: ImportOrder,
   limits: ReadLimits,
 ): Promise<Exclude<ImportAnswer, { failure: string }>> {
-  const isOwn = members.has(memberId);
+  const isOwn = owners.has(owner);
   if (isOwn || reading.activeCount + reading.pendingCount >= AT_ONCE + limits.waiting) throw new ImportBusy(isOwn);
-  members.add(memberId);
+  owners.add(owner);
   try {
     const answer = await reading(readInProcess, order, limits);
     if ("failure" in answer) throw new ImportCrash(answer.failure);
     return answer;
   } finally {
-    members.delete(memberId);
+    owners.delete(owner);
   }
 }
 

@@ -3,6 +3,7 @@ import {
   ImportCrash,
   ImportTimeout,
   READ_LIMITS,
+  readCalendarAnswer,
   readImport,
   readLinkedPage,
 } from "#app/uploads/read-import.server.ts";
@@ -23,6 +24,17 @@ test("a calendar is read, and a file that is none is not", async () => {
   const calendar = await readImport("olive", order(calendarText(...eventLines("DTSTART:20270710T230000Z"))));
   expect(calendar).toMatchObject({ events: [{ fields: { title: "Jazz Night", start_date: "2027-07-10T19:00" } }] });
   expect(await readImport("olive", order("Hello"))).toBe("unreadable");
+});
+
+test("the answer of a subscribed calendar is read, one of each calendar at a time", async () => {
+  const lines = ["DTSTART:20270710T230000Z", "DESCRIPTION:Two bands on one porch.", "LOCATION:Tampa"];
+  const asked = { ...order(calendarText(...eventLines(...lines))), category: "music", language: "es" };
+  const calendar = readCalendarAnswer("a calendar", asked);
+  await expect(readCalendarAnswer("a calendar", asked)).rejects.toMatchObject({ name: "ImportBusy", isOwn: true });
+  expect(await calendar).toMatchObject({ items: [{ missing: [], content: { category: "music", language: "es" } }] });
+  expect(await readCalendarAnswer("a calendar", { ...asked, ...order("<html>") })).toBe("not_a_calendar");
+  const slow = { ...asked, ...order(SLOW_CALENDAR) };
+  await expect(readCalendarAnswer("a calendar", slow, SHORT)).rejects.toThrow(ImportTimeout);
 });
 
 test("a file that takes too long is given up, after five seconds, and its process ends", async () => {
