@@ -8,6 +8,7 @@ import { getLog } from "#app/session/request-context.server.ts";
 import { getEnv, requireSupabaseEnv } from "#app/settings/env.server.ts";
 import { type AppParts, builtFiles, createApp } from "./app.ts";
 import { initializeConnection } from "./health.ts";
+import { startCalendarReading } from "./jobs/calendar-reading.ts";
 import { startIndexNow } from "./jobs/indexnow.ts";
 import { startPictureSweep } from "./jobs/picture-sweep.ts";
 import { startVisitCounts } from "./jobs/visit-counts.ts";
@@ -52,6 +53,7 @@ async function serve(): Promise<void> {
   });
 
   const stopMail = startMailDelivery(env, log);
+  const stopCalendars = startCalendarReading(env, log);
   const stopSweep = startPictureSweep(env, log);
   const stopIndexNow = startIndexNow(env, log);
   const stopCounting = startVisitCounts(env, visits, log);
@@ -60,7 +62,7 @@ async function serve(): Promise<void> {
     isStopping = true;
     // Remix's timers run for up to 5 s after a response; they need not be awaited.
     const answered = closeWhenAnswered(server).then(stopCounting);
-    void Promise.all([answered, stopMail(), stopSweep(), stopIndexNow()]).then(() => process.exit());
+    void Promise.all([answered, stopMail(), stopCalendars(), stopSweep(), stopIndexNow()]).then(() => process.exit());
   };
   logUncaughtErrors(log, stop);
   // The channel to the launcher closes when that is gone, even by kill -9.

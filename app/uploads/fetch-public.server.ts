@@ -13,6 +13,8 @@ export interface FetchLimits {
   protocols: readonly string[];
   /** Whether to connect to this IP address and port; tests replace it. */
   isAllowed: (address: string, port: number) => boolean;
+  /** The certificates that are trusted, in place of those of Node; tests replace it. */
+  ca: string | undefined;
   /** Resolves a host name. */
   resolve: (name: string) => Promise<{ address: string; family: number }[]>;
   /** Of the body, also after it is decompressed. */
@@ -65,6 +67,7 @@ export class FetchError extends Error {
 
 const LIMITS: Omit<FetchLimits, "maxBytes"> = {
   protocols: ["http:", "https:"],
+  ca: undefined,
   isAllowed: (address, port) => isPublicAddress(address) && (port === 80 || port === 443),
   resolve: (name) => lookup(name, { all: true }),
   maxRedirects: 3,
@@ -135,7 +138,7 @@ function parseAddress(address: string, base?: URL): URL {
 
 /** @throws Error when the address is not allowed or does not answer. */
 function sendRequest(url: URL, settings: AllSettings, signal: AbortSignal): Promise<IncomingMessage> {
-  const { isAllowed, resolve, protocols } = settings;
+  const { isAllowed, resolve, protocols, ca } = settings;
   if (!protocols.includes(url.protocol)) throw new FetchError("refused address");
   const isSecure = url.protocol === "https:";
   const port = Number(url.port || (isSecure ? 443 : 80));
@@ -160,6 +163,7 @@ function sendRequest(url: URL, settings: AllSettings, signal: AbortSignal): Prom
       agent: false,
       lookup: lookUp,
       signal,
+      ca,
       headers: {
         ...settings.headers,
         Accept: settings.accept,

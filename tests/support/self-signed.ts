@@ -7,12 +7,12 @@ function der(tag: number, ...contents: (Buffer | string)[]): Buffer {
   return Buffer.concat([Buffer.from(bytes.length < 128 ? [tag] : [tag, 0x80 + length.length]), length, bytes]);
 }
 
-/** A new key with a certificate that nobody has signed, for a server of https. */
-export function selfSigned(): { key: string; cert: string } {
+/** A new key with a certificate that nobody else has signed, for a server of https. @param host may begin with "*.". */
+export function selfSigned(host = "localhost"): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  // ecdsa-with-SHA256; the name is CN=localhost.
+  // ecdsa-with-SHA256; the name is CN=<host>.
   const algorithm = der(0x30, der(0x06, "2a8648ce3d040302"));
-  const name = der(0x30, der(0x31, der(0x30, der(0x06, "550403"), der(0x0c, Buffer.from("localhost")))));
+  const name = der(0x30, der(0x31, der(0x30, der(0x06, "550403"), der(0x0c, Buffer.from(host)))));
   const valid = der(0x30, ...["200101000000Z", "491231235959Z"].map((time) => der(0x17, Buffer.from(time))));
   const parts = [der(0x02, "01"), algorithm, name, valid, name, publicKey.export({ type: "spki", format: "der" })];
   const signed = der(0x30, ...parts);

@@ -1,0 +1,124 @@
+import type { CalendarItem } from "#app/domain/imports/subscribed-calendar.ts";
+import { z } from "#app/domain/site/zod.ts";
+import { type Client, toDataError } from "#app/models/supabase.ts";
+import type { Json } from "#app/types/database.ts";
+
+/** The most events of one call, which has a second, and the most characters: far below the 1 MB that Supabase's gateways take. */
+const MOST_ITEMS = 20;
+const MOST_CHARS = 200_000;
+
+/** PostgreSQL's code for a statement that was cancelled, as those of visitors are after a second. */
+const STATEMENT_TIMEOUT = "57014";
+
+const claimed = z
+  .object({
+    id: z.string(),
+    lease: z.string(),
+    url: z.string(),
+    etag: z.string().nullable(),
+    last_modified: z.string().nullable(),
+    category: z.string(),
+    language: z.string(),
+    known: z.record(z.string(), z.string()),
+  })
+  .transform(({ last_modified: lastModified, ...calendar }) => ({ ...calendar, lastModified }));
+
+/** A subscribed calendar that this process is to read. `known`: the hashes of the items that are written already, by their keys. */
+export type ClaimedCalendar = z.output<typeof claimed>;
+
+/** How the calls of a reading are made. */
+export interface QueueAccess {
+  client: Client;
+  queueKey: string;
+}
+
+/**
+ * Claims the subscribed calendar that is due next: a lease of 2 minutes, during which no other process gets it. Each call that writes renews it.
+ * @returns null when none is due.
+ * @throws DataError of kind "refused" when the database has another queue key, or none.
+ */
+export async function claimCalendar({ client, queueKey }: QueueAccess): Promise<ClaimedCalendar | null> {
+  const result = await client.rpc("claim_calendar", { queue_key: queueKey });
+  if (result.error) throw toDataError(result, "The calendars that are due could not be read.");
+  const [calendar] = result.data;
+  return calendar === undefined ? null : claimed.parse(calendar);
+}
+
+/**
+ * Writes the items that are new or have changed, soonest first, in as many calls as it takes.
+ * @param items all of the answer.
+ * @returns how many had each outcome of `write_calendar_items()`.
+ * @throws DataError; the items of earlier calls are written then. With the code `calendar_lease_lost` where another process has the calendar, or it has ended.
+ */
+export async function writeCalendarItems(
+  { client, queueKey }: QueueAccess,
+  { id, lease, known }: ClaimedCalendar,
+  items: readonly CalendarItem[],
+): Promise<Record<string, number>> {
+  const seen = items.map(({ key }) => key);
+  const changed = items.filter(({ key, hash }) => known[key] !== hash).map(toJson);
+  const counts: Record<string, number> = {};
+  let most = MOST_ITEMS;
+  for (let at = 0; at < changed.length; ) {
+    const batch = firstBatch(changed.slice(at, at + most));
+    const call = { queue_key: queueKey, calendar_id: id, lease, items: batch, seen };
+    const result = await client.rpc("write_calendar_items", call);
+    if (result.error) {
+      const error = toDataError(result, "The events of a calendar could not be written.");
+      if (error.code !== STATEMENT_TIMEOUT || batch.length === 1) throw error;
+      most = Math.ceil(batch.length / 2);
+      continue;
+    }
+    for (const { outcome } of result.data) counts[outcome] = (counts[outcome] ?? 0) + 1;
+    at += batch.length;
+  }
+  return counts;
+}
+
+function toJson({ isCancelled, ...item }: CalendarItem): Json {
+  return { ...item, is_cancelled: isCancelled, content: item.content && { ...item.content } };
+}
+
+/** The first items that fit into one call, at least one. */
+function firstBatch(items: readonly Json[]): Json[] {
+  let chars = 0;
+  const end = items.findIndex((item) => {
+    chars += JSON.stringify(item).length;
+    return chars > MOST_CHARS;
+  });
+  return items.slice(0, end === -1 ? items.length : Math.max(end, 1));
+}
+
+/** How a reading went, see `settle_calendar()`. */
+export type SettledReading =
+  | {
+      outcome: "read";
+      /** The keys of all items of the answer. */
+      seen: string[];
+      /** Whether what it lacks is missing. */
+      is_whole: boolean;
+      etag: string | null;
+      last_modified: string | null;
+      /** The new address, where it has moved for good. */
+      url: string | null;
+      counts: Record<string, number>;
+      /** At most 20. */
+      unread: { title: string; line: number; reason: string | null }[];
+    }
+  | { outcome: "unmodified"; url: string | null }
+  /** `problem`: a `ReadingProblem`, or "not_written" where the database did not take its events. */
+  | { outcome: "failed"; problem: string; retry_after: number | null }
+  | { outcome: "gone" };
+
+/**
+ * Ends a reading and its lease.
+ * @throws DataError as `writeCalendarItems`.
+ */
+export async function settleCalendar(
+  { client, queueKey }: QueueAccess,
+  { id, lease }: ClaimedCalendar,
+  answer: SettledReading,
+): Promise<void> {
+  const result = await client.rpc("settle_calendar", { queue_key: queueKey, calendar_id: id, lease, answer });
+  if (result.error) throw toDataError(result, "It could not be noted how a calendar was read.");
+}
