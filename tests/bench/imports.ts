@@ -1,5 +1,6 @@
 import { MAX_IMPORTED_EVENTS } from "#app/domain/imports/imported.ts";
 import { readImportedFile } from "#app/domain/imports/read-file.ts";
+import { readSubscribedCalendar } from "#app/domain/imports/subscribed-calendar.ts";
 
 /** A text for each event, by its number from 0. */
 type Write = (number: number) => string;
@@ -7,9 +8,11 @@ type Write = (number: number) => string;
 const event = (number: number, ...more: string[]) =>
   ["BEGIN:VEVENT", `UID:${number}`, ...more, "END:VEVENT"].join("\r\n");
 
-const calendar = (write: Write) => `BEGIN:VCALENDAR\r\n${written(write).join("\r\n")}\r\nEND:VCALENDAR\r\n`;
+const calendar = (write: Write, events?: number) =>
+  `BEGIN:VCALENDAR\r\n${written(write, events).join("\r\n")}\r\nEND:VCALENDAR\r\n`;
 
-const written = (write: Write) => Array.from({ length: MAX_IMPORTED_EVENTS }, (_, number) => write(number));
+const written = (write: Write, events = MAX_IMPORTED_EVENTS) =>
+  Array.from({ length: events }, (_, number) => write(number));
 
 const PLACE = ["LOCATION:Straub Park\\, St. Petersburg", "DESCRIPTION:<p>Music and <b>food</b> by the water.</p>"];
 
@@ -30,13 +33,30 @@ const FILES: Readonly<Record<string, () => string>> = {
     ),
 };
 
-/** Reads files of as many events as are imported, and prints what processor time each takes, in milliseconds. */
+/** Subscribed calendars that are read one after the other, and the events of each. */
+const [CALENDARS, EVENTS] = [100, 100];
+
+/** Reads files of as many events as are imported, and subscribed calendars, and prints what processor time each takes, in milliseconds. */
 export function measureImports(log: (line: string) => void): void {
+  const [siteTimeZone, now] = ["America/New_York", new Date()];
   for (const [name, write] of Object.entries(FILES)) {
     const bytes = new TextEncoder().encode(write());
-    const before = process.cpuUsage();
-    const { events } = readImportedFile(bytes, { siteTimeZone: "America/New_York", now: new Date() });
-    const { user, system } = process.cpuUsage(before);
-    log(`${events.length} events of ${name}: ${Math.round((user + system) / 1_000)} ms of the processor`);
+    const { result, ms } = measured(() => readImportedFile(bytes, { siteTimeZone, now }));
+    log(`${result.events.length} events of ${name}: ${ms} ms of the processor`);
   }
+  const text = calendar((n) => event(n, `SUMMARY:Concert ${n}`, "DTSTART:20991204T190000Z", ...PLACE), EVENTS);
+  const bytes = new TextEncoder().encode(text);
+  const settings = { siteTimeZone, now, category: "music", language: "en" };
+  const { result, ms } = measured(() =>
+    Array.from({ length: CALENDARS }, () => readSubscribedCalendar(bytes, settings)),
+  );
+  const read = result.filter((each) => typeof each !== "string" && each.items.length === EVENTS);
+  log(`${read.length} subscribed calendars of ${EVENTS} events: ${ms} ms of the processor`);
+}
+
+function measured<Result>(read: () => Result): { result: Result; ms: number } {
+  const before = process.cpuUsage();
+  const result = read();
+  const { user, system } = process.cpuUsage(before);
+  return { result, ms: Math.round((user + system) / 1_000) };
 }
