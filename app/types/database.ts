@@ -2216,6 +2216,29 @@ export type Database = {
           title: string;
         }[];
       };
+      list_calendars: {
+        Args: {
+          of_host?: string;
+          page_number?: number;
+          page_size: number;
+        };
+        Returns: {
+          events: number;
+          failing_since: string;
+          host: string;
+          id: string;
+          is_refused: boolean;
+          last_read_at: string;
+          member_id: string;
+          member_name: string;
+          name: string;
+          organization: string;
+          paused_by: string;
+          problem: string;
+          total: number;
+          waiting: number;
+        }[];
+      };
       list_changes: {
         Args: {
           after_id?: number;

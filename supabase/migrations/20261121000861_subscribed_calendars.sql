@@ -300,11 +300,42 @@ end
 $$;
 comment on function public.refuse_calendar_host(text, boolean) is 'Refuses the calendars of a host for everybody, or accepts them again. False where it is so already. Admins only.';
 
+create function public.list_calendars(page_size integer, page_number integer default 1, of_host text default null)
+  returns table (
+    id uuid, name text, host text, member_id uuid, member_name text, organization text, paused_by text, is_refused boolean, failing_since timestamptz,
+    problem text, last_read_at timestamptz, events integer, waiting integer, total integer)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_admin('admin_to_judge_calendars', 'You must be logged in as an admin to pause calendars');
+  return query
+    with page as materialized (
+      select c.*, count(*) over () as found from public.subscribed_calendars as c
+      where of_host is null or c.host = of_host or right(c.host, length(of_host) + 1) = '.' || of_host
+      order by c.failing_since desc nulls last, c.created_at desc, c.id
+      limit least(page_size, 100) offset (greatest(page_number, 1) - 1)::bigint * least(page_size, 100)
+    )
+    select p.id, p.name::text, p.host, p.member_id, m.full_name::text, o.name::text, p.paused_by, private.is_refused_host(p.host), p.failing_since,
+      case when p.failing_since is not null then (
+        select r.problem from public.calendar_readings as r where r.calendar_id = p.id and r.problem is not null order by r.id desc limit 1) end,
+      (select max(r.read_at) from public.calendar_readings as r where r.calendar_id = p.id and r.outcome in ('read', 'unmodified')),
+      e.events, e.waiting, p.found::integer
+    from page as p join public.profiles as m on m.id = p.member_id left join public.organizers as o on o.id = p.organization_id
+      cross join lateral (
+        select count(distinct coalesce(e.series_id, e.id))::integer as events,
+          (count(distinct coalesce(e.series_id, e.id)) filter (where e.review = 'waiting'))::integer as waiting
+        from public.calendar_items as i join public.events as e on e.id = i.event_id where i.calendar_id = p.id
+      ) as e
+    order by p.failing_since desc nulls last, p.created_at desc, p.id;
+end
+$$;
+comment on function public.list_calendars(integer, integer, text) is 'One page of all subscribed calendars, without their addresses: those that have failed last first, then the newest, with their owners, how many events they have and how many of these wait (a series counts as one). of_host: those of a host and below it alone. total: how many on all pages. Admins only. Definer rights: names of members.';
+
 revoke execute on function
   public.steer_calendar(uuid, text), public.take_calendar_offer(uuid, text, timestamptz), public.end_calendar(uuid, boolean),
-  public.judge_calendar(uuid, boolean), public.refuse_calendar_host(text, boolean)
+  public.judge_calendar(uuid, boolean), public.refuse_calendar_host(text, boolean), public.list_calendars(integer, integer, text)
   from public, anon, authenticated, service_role;
 grant execute on function
   public.steer_calendar(uuid, text), public.take_calendar_offer(uuid, text, timestamptz), public.end_calendar(uuid, boolean),
-  public.judge_calendar(uuid, boolean), public.refuse_calendar_host(text, boolean)
+  public.judge_calendar(uuid, boolean), public.refuse_calendar_host(text, boolean), public.list_calendars(integer, integer, text)
   to authenticated;

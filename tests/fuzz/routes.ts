@@ -125,6 +125,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
     query: ["city", "region", "date", "until", "kind", "text_en", "text_es"],
     fields: ["intent", "id"],
   },
+  "/admin/calendars": { query: ["page", "ask"], fields: ["intent", "id", "host"] },
   "/admin/collections": {
     query: ["edit", "delete"],
     fields: ["intent", "id", "name_en", "name_es", "text_en", "text_es", "filter", "date", "until"],

@@ -58,6 +58,7 @@ test("every admin page leads to all groups and to its own group, marks both, and
     },
     People: {
       Accounts: "/admin/people",
+      Calendars: "/admin/calendars",
       "Admin Setup": "/admin-setup",
       "Admin Token Generator": "/admin-token",
       "Audit Log": "/admin/audit",

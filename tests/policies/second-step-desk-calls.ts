@@ -95,6 +95,7 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client) => client.rpc("list_pending_events", { page_size: 25 }),
     nothing: [NO_EVENTS],
   },
+  list_calendars: { by: "ada", call: (client) => client.rpc("list_calendars", { page_size: 25 }) },
   list_people: { by: "ada", call: (client) => client.rpc("list_people", { page_size: 25 }) },
   list_reported_events: {
     by: "ada",

@@ -109,7 +109,7 @@ describe("an event of a subscribed calendar", () => {
     );
     expect(document.querySelector('form[role="search"] input[name="calendar"]')?.getAttribute("value")).toBe(calendar);
     for (const form of document.querySelectorAll("#chosen-events, .queue form"))
-      expect(form.getAttribute("action")).toContain(`calendar=${calendar}`);
+      expect(decodeURIComponent(form.getAttribute("action") ?? "")).toContain(`calendar=${calendar}`);
     const other = (await route.loader(await app.get(`/admin?calendar=${read.id}`, {}, ada))).data;
     expect(other.events).toEqual([]);
   });

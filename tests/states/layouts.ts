@@ -25,6 +25,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/admin-setup": ["admin-setup", "admin-setup-claim-code"],
   "/admin-token": ["admin-token", "admin-token-shown"],
   "/admin/audit": ["admin-audit"],
+  "/admin/calendars": ["admin-calendars", "admin-calendars-refuse-dialog"],
   "/admin/collections": ["admin-collections", "admin-collections-delete-dialog"],
   "/admin/events/:eventId": ["admin-judge", "admin-judge-change", "admin-correct-public"],
   "/admin/live": ["admin-live"],

@@ -1,3 +1,4 @@
+import { CALENDAR_STATES } from "./admin-calendars.ts";
 import { ADMIN_STATES } from "./administering.ts";
 import {
   CHANGES_STATES,
@@ -27,7 +28,7 @@ export const STATE_GROUPS: Readonly<Record<string, readonly State[]>> = {
   embeds: EMBED_STATES,
   accounts: ACCOUNT_STATES,
   organizers: [...ORGANIZER_STATES, ...SECOND_STEP_STATES],
-  admins: [...ADMIN_STATES, ...SECURITY_STATES],
+  admins: [...ADMIN_STATES, ...CALENDAR_STATES, ...SECURITY_STATES],
   spanish: SPANISH_STATES,
   failures: FAILURE_STATES,
 };

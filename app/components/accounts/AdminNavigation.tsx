@@ -55,6 +55,7 @@ const GROUPS: readonly AdminGroup[] = [
     label: "People",
     links: [
       { page: "/admin/people", label: "Accounts" },
+      { page: "/admin/calendars", label: "Calendars" },
       { page: "/admin-setup", label: "Admin Setup" },
       { page: "/admin-token", label: "Admin Token Generator" },
       { page: "/admin/audit", label: "Audit Log" },

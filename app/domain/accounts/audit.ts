@@ -153,6 +153,8 @@ const SETTINGS: Readonly<Partial<Record<string, FixedPath>>> = {
   second_step_not_required: "/admin/security",
   approved_versions_kept: "/admin/publishing",
   approved_versions_not_kept: "/admin/publishing",
+  calendar_host_refused: "/admin/calendars",
+  calendar_host_allowed: "/admin/calendars",
   collection_saved: "/admin/collections",
   collection_deleted: "/admin/collections",
 };

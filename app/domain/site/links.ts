@@ -21,6 +21,7 @@ type SitePath =
   | "/admin-token"
   | "/admin/audit"
   | "/admin/audit.csv"
+  | "/admin/calendars"
   | "/admin/collections"
   | "/admin/ended"
   | "/admin/events/:eventId"
