@@ -19,6 +19,7 @@ import { PURPOSE_RULES } from "./product-rules/purpose.ts";
 import type { ProductRule } from "./product-rules/rule.ts";
 import { SAVED_EVENTS_RULES } from "./product-rules/saved-events.ts";
 import { STATES_RULES } from "./product-rules/states.ts";
+import { SUBSCRIBED_CALENDARS_RULES } from "./product-rules/subscribed-calendars.ts";
 import { VALIDATION_RULES } from "./product-rules/validation.ts";
 import { missingTests } from "./support/named-tests.ts";
 
@@ -28,6 +29,7 @@ import { missingTests } from "./support/named-tests.ts";
 const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
   [["Purpose", "Settings"], PURPOSE_RULES],
   [["Changes of plan"], PLAN_RULES],
+  [["Subscribed calendars"], SUBSCRIBED_CALENDARS_RULES],
   [["Languages"], LANGUAGES_RULES],
   [["Layout", "Access", "Page titles", "Accounts"], LAYOUT_AND_ACCOUNTS_RULES],
   [

@@ -1,0 +1,84 @@
+import type { ProductRule } from "./rule.ts";
+
+const DATABASE = "tests/policies/subscribed-calendars.test.ts";
+const ADMINS = "tests/routes/admin-calendars.test.ts";
+
+export const SUBSCRIBED_CALENDARS_RULES: readonly ProductRule[] = [
+  {
+    rule: "five of an account, each once, over https; by their owners, for themselves or their organizations",
+    tests: [
+      `${DATABASE} > subscribes to five at most, each once, over https`,
+      `${DATABASE} > subscribes neither for others nor for organizations of others`,
+      "tests/policies/bounded-tables.test.ts > the last place is taken once",
+    ],
+  },
+  {
+    rule: "read under a lease, by one process, a host by one",
+    tests: [
+      `${DATABASE} > is one process's at a time, also for other calendars of its host`,
+      `${DATABASE} > may be begun by another process once its lease is over, and the first one writes nothing more`,
+    ],
+  },
+  {
+    rule: "events wait for approval, and follow the calendar until they are changed here",
+    tests: [
+      `${DATABASE} > is added once, in the name of its member, and waits for approval`,
+      `${DATABASE} > follows the calendar while nobody has changed it here`,
+      `${DATABASE} > that was changed here is only offered a difference, which its owner takes by one press`,
+      `${DATABASE} > that its owner has entered before is not added twice`,
+      `${DATABASE} > becomes a date of a series where it repeats`,
+    ],
+  },
+  {
+    rule: "canceled at once; missing ones are asked about; what was refused or deleted does not come back",
+    tests: [
+      `${DATABASE} > is marked as cancelled at once, and takes place again when the calendar says so`,
+      `${DATABASE} > is asked about when two whole answers in a row lack it, and stays as it is`,
+      `${DATABASE} > from an empty answer is not counted`,
+      `${DATABASE} > does not come back once it was refused or deleted`,
+      "tests/content/mails.test.ts > the owner of a calendar reads which events are missing from it, with their dates",
+    ],
+  },
+  {
+    rule: "twenty wait at a time, the others for their turn; thirty readings are kept",
+    tests: [
+      `${DATABASE} > waits for its turn while twenty others wait`,
+      `${DATABASE} > is logged for the owner, thirty at most`,
+    ],
+  },
+  {
+    rule: "failures: later and later, one mail with the reason; not of blocked members; passed on by who leaves",
+    tests: [
+      `${DATABASE} > that fails is tried again later and later, and told once after three days`,
+      `${DATABASE} > ends with one mail where the calendar is gone`,
+      "tests/content/mails.test.ts > the owner of a calendar that fails with %s reads why in plain words",
+      `${DATABASE} > is not of blocked members, and needs the key of the queue`,
+      `${DATABASE} > who leaves an organization, or deletes their account, passes its calendar on`,
+    ],
+  },
+  {
+    rule: "its owner reads it now, pauses and ends it; its address is shown to nobody else",
+    tests: [
+      `${DATABASE} > reads it now, pauses it, and lets it be read again; nobody else does`,
+      `${DATABASE} > ends it and keeps its events, or deletes those that were not changed here`,
+      `${ADMINS} > a calendar is listed with its owner, its events and how it is read, but not with its address`,
+    ],
+  },
+  {
+    rule: "the queue names the calendar, and is narrowed to it",
+    tests: [
+      "tests/routes/admin-queue-rows.test.ts > names it, with a link to what else of it waits",
+      "tests/routes/admin-queue-rows.test.ts > is on the queue of that calendar alone",
+      "tests/routes/admin-queue-rows.test.ts > names it on the page that judges the event",
+    ],
+  },
+  {
+    rule: "/admin/calendars: a list, those that fail first; pausing; refusing hosts after a question",
+    tests: [
+      `${ADMINS} > those that fail come first, with the reason in plain words`,
+      `${ADMINS} > an admin pauses a calendar, and lets it be read again`,
+      `${ADMINS} > an admin refuses a host once the page has said how many calendars that stops`,
+      `${DATABASE} > pauses a calendar so that its owner cannot resume it, and lets it be read again`,
+    ],
+  },
+];
