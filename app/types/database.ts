@@ -2279,6 +2279,18 @@ export type Database = {
           role: string;
         }[];
       };
+      list_own_calendars: {
+        Args: never;
+        Returns: {
+          calendar: Database["public"]["Tables"]["subscribed_calendars"]["Row"];
+          events: number;
+          incomplete: number;
+          organization: string;
+          questions: number;
+          reading: Database["public"]["Tables"]["calendar_readings"]["Row"];
+          waits: number;
+        }[];
+      };
       list_own_sessions: {
         Args: never;
         Returns: {
@@ -2521,6 +2533,7 @@ export type Database = {
         };
         Returns: {
           asked: (Database["public"]["Tables"]["events"]["Row"])[];
+          calendar_questions: number;
           decisions: (Database["public"]["Views"]["event_decisions"]["Row"])[];
           events: (Database["public"]["Tables"]["events"]["Row"])[];
           found: number;

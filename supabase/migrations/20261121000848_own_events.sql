@@ -8,7 +8,7 @@ create function public.own_dashboard(
   returns table (
     shown_tab text, total_upcoming integer, total_waiting integer, total_drafts integer, total_past integer,
     events public.events[], removed public.past_events[], series_dates jsonb, skipped integer, found integer,
-    verdicts public.event_decisions[], decisions public.event_decisions[], asked public.events[]
+    verdicts public.event_decisions[], decisions public.event_decisions[], asked public.events[], calendar_questions integer
   )
   language plpgsql stable set search_path = ''
   as $$
@@ -86,7 +86,8 @@ begin
         select d from public.event_decisions as d
         where d.decided_at >= own_dashboard.decided_from order by d.decided_at desc, d.id desc limit 10
       ),
-      array(select e from public.events as e where e.id = own_dashboard.asked_id and private.owns_event(e, owners))
+      array(select e from public.events as e where e.id = own_dashboard.asked_id and private.owns_event(e, owners)),
+      private.count_calendar_questions()
     from totals as t, chosen as c, start as s;
 end
 $$;

@@ -200,7 +200,7 @@ declare
 begin
   if item.event_id is null then
     if is_cancelled or content is null then
-      return case when is_cancelled then 'cancelled' else 'incomplete' end;
+      return case when is_cancelled then 'kept' else 'incomplete' end;
     end if;
     added := private.add_calendar_event(calendar, item, rhythm, content);
     select e.* into event from public.events as e where e.id = added;

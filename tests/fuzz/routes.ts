@@ -147,6 +147,10 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
     query: ["tab", "search", "series", "after", "before", "delete"],
     fields: ["intent", "id", "version"],
   },
+  "/dashboard/calendars": {
+    query: ["id", "ask"],
+    fields: ["intent", "url", "name", "publisher", "category", "language", "key", "version", "events"],
+  },
   "/dashboard/events/:eventId": {},
   "/dashboard/events/:eventId/numbers": {},
   "/dashboard/import": {

@@ -88,6 +88,7 @@ export const ALLOWED_WORDS: readonly string[] = [
   "vie",
   "Village",
   "WCAG",
+  "webcal",
   "widget",
   "Worth",
   "Wynwood",

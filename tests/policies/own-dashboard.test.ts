@@ -66,6 +66,7 @@ describe("the dashboard", () => {
       verdicts: [],
       decisions: [],
       asked: [],
+      calendar_questions: 0,
       total_drafts: 0,
       total_waiting: 0,
     };

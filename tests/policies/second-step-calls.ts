@@ -56,6 +56,7 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     by: "olive",
     call: (client) => client.rpc("delete_own_account", { current_password: PASSWORD }),
   },
+  list_own_calendars: { by: "olive", call: (client) => client.rpc("list_own_calendars"), nothing: [] },
   end_calendar: {
     by: "olive",
     call: (client, { calendar }) => client.rpc("end_calendar", { calendar_id: calendar, keeps_events: true }),
@@ -148,7 +149,17 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     nothing: [
       {
         ...{ shown_tab: "upcoming", total_upcoming: 0, total_waiting: 0, total_drafts: 0, total_past: 0 },
-        ...{ events: [], removed: [], series_dates: {}, skipped: 0, found: 0, verdicts: [], decisions: [], asked: [] },
+        ...{
+          events: [],
+          removed: [],
+          series_dates: {},
+          skipped: 0,
+          found: 0,
+          verdicts: [],
+          decisions: [],
+          asked: [],
+          calendar_questions: 0,
+        },
       },
     ],
   },

@@ -57,6 +57,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
     "create-event-picture-kept",
     "spanish-create-event-refused",
   ],
+  "/dashboard/calendars": ["calendars", "calendar-questions", "calendar-end"],
   "/dashboard/import": ["import", "import-drafts", "import-match"],
   "/dashboard": ["dashboard", "dashboard-drafts", "dashboard-no-events"],
   "/dashboard/events/:eventId": ["submission-waiting", "submission-returned"],

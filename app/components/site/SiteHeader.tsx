@@ -140,7 +140,7 @@ function CityMenu() {
       </summary>
       <div className="grid gap-x-4 gap-y-3 px-3 pt-2 pb-3 lg:absolute lg:inset-x-6 lg:top-full lg:z-40 lg:mt-1 lg:grid-cols-6 lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:p-6 lg:shadow-panel">
         {GROUPS.map(({ id, region, cities, isLong }) => (
-          <div key={id} className={isLong ? "lg:col-span-2" : ""}>
+          <div key={id} className={isLong ? "lg:col-span-2" : undefined}>
             <p id={id} className="mb-1 px-2 text-sm font-bold">
               {regionName(region)}
             </p>

@@ -8,7 +8,8 @@ const PROBLEMS = {
   unreachable: "unreachable",
   too_slow: "tooSlow",
   too_large: "tooLarge",
-  refused_address: "refusedAddress",
+  // Not told apart from one that does not answer: that would tell what exists in the site's own network.
+  refused_address: "unreachable",
   certificate: "certificate",
   not_a_calendar: "notACalendar",
   cut_off: "cutOff",

@@ -50,6 +50,7 @@ type SitePath =
   | "/contact"
   | "/create-event"
   | "/dashboard"
+  | "/dashboard/calendars"
   | "/dashboard/events/:eventId"
   | "/dashboard/events/:eventId/numbers"
   | "/dashboard/import"

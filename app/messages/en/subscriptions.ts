@@ -1,8 +1,7 @@
 export default {
-  unreachable: "Its server does not answer.",
+  unreachable: "Its server does not answer, or is not open to the public.",
   tooSlow: "Its server takes too long to answer.",
   tooLarge: "It is larger than what we can read.",
-  refusedAddress: "Its address is not open to the public.",
   certificate: "The certificate of its server is not valid.",
   notFound: "There is no calendar at this address ({status}).",
   notPublic: "Its server does not let us read it ({status}). Make the calendar public, or use its secret address.",

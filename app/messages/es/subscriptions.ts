@@ -1,8 +1,7 @@
 export default {
-  unreachable: "Su servidor no responde.",
+  unreachable: "Su servidor no responde o no está abierto al público.",
   tooSlow: "Su servidor tarda demasiado en responder.",
   tooLarge: "Es más grande de lo que podemos leer.",
-  refusedAddress: "Su dirección no está abierta al público.",
   certificate: "El certificado de su servidor no es válido.",
   notFound: "No hay ningún calendario en esta dirección ({status}).",
   notPublic: "Su servidor no nos deja leerlo ({status}). Haz público el calendario o usa su dirección secreta.",

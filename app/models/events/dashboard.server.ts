@@ -45,6 +45,8 @@ export interface OwnDashboard {
   decisions: DecisionRow[];
   /** The event that the page asks about. */
   asked: EventRow | null;
+  /** How many events of the caller's subscribed calendars are asked about. */
+  calendarQuestions: number;
 }
 
 /**
@@ -97,6 +99,7 @@ export async function getOwnDashboard(
     verdicts: page.verdicts as DecisionRow[],
     decisions: page.decisions as DecisionRow[],
     asked: page.asked[0] ?? null,
+    calendarQuestions: page.calendar_questions,
   };
 }
 

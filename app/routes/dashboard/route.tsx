@@ -10,6 +10,7 @@ import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { Notice } from "#app/components/ui/Notice.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { DASHBOARD_START, dashboardAddress, parseDashboardPlace } from "#app/domain/events/dashboard-address.ts";
 import {
@@ -34,6 +35,7 @@ import { listPublishers } from "#app/forms/publishers.server.ts";
 import { defineLoader, requireId } from "#app/http/responses.server.ts";
 import messages from "#app/messages/dashboard.ts";
 import organizer from "#app/messages/organizer.ts";
+import calendarMessages from "#app/messages/own-calendars.ts";
 import planMessages from "#app/messages/plans.ts";
 import { translator } from "#app/messages/translator.ts";
 import { getOwnDashboard, type OwnDashboard } from "#app/models/events/dashboard.server.ts";
@@ -49,6 +51,7 @@ import { DashboardSearch, DashboardTabs, DECISIONS_ID, DecisionList } from "./se
 const t = translator(messages);
 const form = translator(organizer);
 const plans = translator(planMessages);
+const calendars = translator(calendarMessages);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: t("dashboardTitle"), path: pathTo("/dashboard"), isIndexed: false });
@@ -78,6 +81,7 @@ export const loader = defineLoader(async (args) => {
   return {
     tab,
     place,
+    questions: isStart ? page.calendarQuestions : 0,
     totals: page.totals,
     groups: groupByOwner(page, publishers).map(({ name, events, removed }) => ({
       name,
@@ -161,7 +165,7 @@ function skipForm(to: string, plan: Plan | null): Form<object, SignedIn> {
 
 export default function DashboardPage() {
   const page = useLoaderData<typeof loader>();
-  const { tab, place, totals, range, previous, next, decisions, deleting } = page;
+  const { tab, place, questions, totals, range, previous, next, decisions, deleting } = page;
   const isEmpty = place.search === "" && Object.values(totals).every((total) => total === 0);
   const create = <ButtonLink to={pathTo("/create-event")}>{t("createNew")}</ButtonLink>;
   const closeTo = dashboardAddress(place);
@@ -178,10 +182,23 @@ export default function DashboardPage() {
               <ButtonLink to={pathTo("/dashboard/import")} variant="secondary">
                 {t("importEvents")}
               </ButtonLink>
+              <ButtonLink to={pathTo("/dashboard/calendars")} variant="secondary">
+                {calendars("dashboardLink")}
+              </ButtonLink>
               {!isEmpty && create}
             </>
           }
         >
+          {questions > 0 && (
+            <div className="mb-6">
+              <Notice kind="info">
+                {`${calendars("dashboardQuestions", { count: questions })} `}
+                <Link to={pathTo("/dashboard/calendars")} className="link">
+                  {calendars("answerThem")}
+                </Link>
+              </Notice>
+            </div>
+          )}
           {isEmpty ? (
             <EmptyState title={t("noEvents")} text={t("getStarted")}>
               {create}

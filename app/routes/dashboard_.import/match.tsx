@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { HintAndError, SelectField } from "#app/components/ui/Field.tsx";
+import { FocusedHeading } from "#app/components/ui/FocusedHeading.tsx";
 import { RadioOptions } from "#app/components/ui/RadioOptions.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { isDay } from "#app/domain/events/days.ts";
@@ -12,7 +13,6 @@ import { type FormAnswer, formState } from "#app/forms/answer.ts";
 import messages from "#app/messages/import.ts";
 import { translator } from "#app/messages/translator.ts";
 import { columnField, DAY_ORDER_FIELD, FIELDS_FOR_ALL, QUESTIONS_FIELD, TABLE_FIELD } from "./fields.ts";
-import { Question } from "./questions.tsx";
 
 const t = translator(messages);
 
@@ -65,7 +65,7 @@ export function MatchForm({ answer, table: { questions, text }, columns }: Match
       noValidate
       className="max-w-xl space-y-5 panel p-6"
     >
-      <Question>{t("matchTitle")}</Question>
+      <FocusedHeading>{t("matchTitle")}</FocusedHeading>
       {questions.columns.length > 0 && (
         <p className="text-ink-soft">
           {t("matchLead")} {questions.needsTitle && t("matchNeedsTitle")}

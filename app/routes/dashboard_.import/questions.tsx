@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
 import { AlikeEvents } from "#app/components/events/AlikeNotice.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { FocusedHeading } from "#app/components/ui/FocusedHeading.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { ALIKE_SEEN_FIELD } from "#app/domain/events/alike.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -11,25 +11,11 @@ import type { QuestionedDrafts } from "./reading.server.ts";
 
 const t = translator(messages);
 
-/** Moves the focus to the question without scripts. */
-const AUTO_FOCUS = { autoFocus: true };
-
-/** The heading of a form that asks before anything is done. It gets the focus: the button that was pressed is gone. */
-export function Question({ children }: { children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <h2 ref={heading} tabIndex={-1} {...AUTO_FOCUS} className="text-2xl outline-none">
-      {children}
-    </h2>
-  );
-}
-
 /** Asks whether the chosen drafts are to be deleted, and names them. */
 export function DeleteForm({ drafts }: { drafts: readonly { id: string; title: string | null }[] }) {
   return (
     <Form method="post" action={pathTo("/dashboard/import")} className="max-w-xl space-y-5 panel p-6">
-      <Question>{t("deleteQuestion", { count: drafts.length })}</Question>
+      <FocusedHeading>{t("deleteQuestion", { count: drafts.length })}</FocusedHeading>
       <ul className="list-disc space-y-1 pl-5">
         {drafts.map(({ id, title }) => (
           <li key={id} className="break-words">
@@ -55,7 +41,7 @@ export function DeleteForm({ drafts }: { drafts: readonly { id: string; title: s
 export function AlikeForm({ questioned, sure, seen }: QuestionedDrafts) {
   return (
     <Form method="post" action={pathTo("/dashboard/import")} className="max-w-2xl space-y-5 panel p-6">
-      <Question>{t("alikeQuestion", { count: questioned.length })}</Question>
+      <FocusedHeading>{t("alikeQuestion", { count: questioned.length })}</FocusedHeading>
       <p>{t("alikeText")}</p>
       <ul className="divide-y divide-line">
         {questioned.map(({ id, title, alike }) => (

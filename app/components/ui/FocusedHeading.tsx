@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+/** Moves the focus here without scripts. */
+const AUTO_FOCUS = { autoFocus: true };
+
+interface FocusedHeadingProps {
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The heading of what an answer shows once, such as a question. It gets the focus: the button that was pressed may be gone. */
+export function FocusedHeading({ id, className = "text-2xl", children }: FocusedHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 id={id} ref={heading} tabIndex={-1} {...AUTO_FOCUS} className={`outline-none ${className}`}>
+      {children}
+    </h2>
+  );
+}

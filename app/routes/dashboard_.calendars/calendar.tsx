@@ -1,0 +1,200 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { CancelLink, Dialog } from "#app/components/ui/Dialog.tsx";
+import { Field } from "#app/components/ui/Field.tsx";
+import { RadioOptions } from "#app/components/ui/RadioOptions.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { pathTo } from "#app/domain/site/links.ts";
+import { type FormAnswer, formState } from "#app/forms/answer.ts";
+import messages from "#app/messages/own-calendars.ts";
+import { translator } from "#app/messages/translator.ts";
+import type { describeIncomplete, describeQuestion, describeReading, ShownCalendar } from "./describe.server.ts";
+import { CalendarFacts, CategoryAndLanguage } from "./sections.tsx";
+
+const t = translator(messages);
+
+type Question = ReturnType<typeof describeQuestion>;
+
+interface OneCalendarProps {
+  /** Address of the page, to whose action the forms go. */
+  path: string;
+  calendar: ShownCalendar;
+  choices: { name: string; category: string; language: string };
+  questions: readonly Question[];
+  incomplete: readonly ReturnType<typeof describeIncomplete>[];
+  readings: readonly ReturnType<typeof describeReading>[];
+  answer: FormAnswer | undefined;
+}
+
+/** A calendar: how it is, what it asks, what is left out, its settings, and how it was read. */
+export function OneCalendar({ path, calendar, choices, questions, incomplete, readings, answer }: OneCalendarProps) {
+  return (
+    <div className="space-y-10">
+      <section>
+        <CalendarFacts {...calendar} />
+        <Form method="post" action={path} className="mt-4 flex flex-wrap gap-3">
+          {calendar.isPaused ? (
+            <SubmitButton intent="resume" variant="secondary" busyLabel={t("saving")}>
+              {t("resume")}
+            </SubmitButton>
+          ) : (
+            <>
+              <SubmitButton intent="read" busyLabel={t("saving")}>
+                {t("readNow")}
+              </SubmitButton>
+              <SubmitButton intent="pause" variant="secondary" busyLabel={t("saving")}>
+                {t("pause")}
+              </SubmitButton>
+            </>
+          )}
+          <ButtonLink
+            to={pathTo("/dashboard/calendars", { id: calendar.id, ask: "end" })}
+            variant="delete"
+            preventScrollReset
+          >
+            {t("end")}
+          </ButtonLink>
+        </Form>
+      </section>
+      {questions.length > 0 && (
+        <Section id="questions" title={t("questionsTitle")}>
+          <ul className="divide-y divide-line panel">
+            {questions.map((question) => (
+              <CalendarQuestion key={question.itemKey} path={path} {...question} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {incomplete.length > 0 && (
+        <Section id="incomplete" title={t("incompleteTitle")}>
+          <p className="mb-3">{t("incompleteText")}</p>
+          <ul className="divide-y divide-line panel">
+            {incomplete.map(({ title, date, lacks }) => (
+              <li key={`${title} ${date}`} className="px-4 py-3">
+                <p className="dots">
+                  <span className="font-semibold break-words">{title}</span>
+                  <span className="text-ink-soft">{date}</span>
+                </p>
+                <p>{t("lacks", { fields: lacks })}</p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Settings path={path} choices={choices} answer={answer} />
+      {readings.length > 0 && (
+        <Section id="readings" title={t("readings")}>
+          <ol className="divide-y divide-line panel">
+            {readings.map(({ readAt, when, text, unread }) => (
+              <li key={readAt} className="px-4 py-2">
+                <p className="dots">
+                  <time dateTime={readAt} className="text-ink-soft">
+                    {when}
+                  </time>
+                  <span>{text}</span>
+                </p>
+                {unread.length > 0 && (
+                  <p className="text-sm">{t("unreadable", { count: unread.length, names: unread.join(", ") })}</p>
+                )}
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Asks about an event that is missing in its calendar, or that was changed here as well. */
+function CalendarQuestion({ path, itemKey, eventId, title, date, differences, version }: Question & { path: string }) {
+  return (
+    <li className="px-4 py-4">
+      <h3 className="text-lg font-bold break-words">
+        <Link to={pathTo("/dashboard/events/:eventId", { eventId })} className="link">
+          {title}
+        </Link>
+      </h3>
+      <p className="text-ink-soft">{date}</p>
+      <p className="mt-2">{t(differences ? "offerText" : "missingText")}</p>
+      {differences && (
+        <dl className="mt-2 space-y-2">
+          {differences.map(({ name, label, before, after }) => (
+            <div key={name}>
+              <dt className="font-semibold">{label}</dt>
+              <dd className="break-words">{t("here", { text: before || t("nothing") })}</dd>
+              <dd className="break-words">{t("inTheCalendar", { text: after || t("nothing") })}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Form method="post" action={path} className="mt-3 flex flex-wrap gap-3">
+        <input type="hidden" name="key" value={itemKey} />
+        <input type="hidden" name="version" value={version} />
+        {differences ? (
+          <SubmitButton intent="take" busyLabel={t("saving")}>
+            {t("take")}
+          </SubmitButton>
+        ) : (
+          <ButtonLink to={pathTo("/events/:eventId/plans", { eventId })} variant="secondary">
+            {t("cancelOrDelete")}
+          </ButtonLink>
+        )}
+        <SubmitButton intent="keep" variant="secondary" busyLabel={t("saving")}>
+          {t("keep")}
+        </SubmitButton>
+      </Form>
+    </li>
+  );
+}
+
+function Settings({ path, choices, answer }: Pick<OneCalendarProps, "path" | "choices" | "answer">) {
+  const { field } = formState<"name" | "category" | "language">(answer, { intent: "save", defaults: choices });
+  return (
+    <Section id="settings" title={t("settings")}>
+      <Form method="post" action={path} noValidate className="max-w-xl space-y-5 panel p-6">
+        <Field name="name" maxLength={60} label={t("name")} hint={t("nameHint")} {...field("name")} />
+        <CategoryAndLanguage category={field("category")} language={field("language")} />
+        <SubmitButton intent="save" busyLabel={t("saving")}>
+          {t("save")}
+        </SubmitButton>
+      </Form>
+    </Section>
+  );
+}
+
+/** Asks what becomes of the events before a subscription ends. */
+export function EndDialog({ path, name }: { path: string; name: string }) {
+  return (
+    <Dialog title={t("endQuestion")} closeTo={path}>
+      <p className="mb-3 font-semibold break-words">{name}</p>
+      <Form method="post" action={path}>
+        <RadioOptions
+          name="events"
+          options={[
+            ["keep", t("keepEvents")],
+            ["delete", t("deleteEvents")],
+          ]}
+          defaultValue="keep"
+        />
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <CancelLink to={path} />
+          <SubmitButton variant="danger" intent="end" busyLabel={t("saving")}>
+            {t("end")}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { compareVersions } from "#app/domain/events/changed-fields.ts";
+import { EVENT_FIELDS, type EventFieldName } from "#app/domain/events/controls.ts";
+import { zoneOf } from "#app/domain/events/days.ts";
+import { formatMoment, formatRecent, listed } from "#app/domain/events/format.ts";
+import { describeReadingProblem } from "#app/domain/imports/reading-problem.ts";
+import { pathTo } from "#app/domain/site/links.ts";
+import messages from "#app/messages/own-calendars.ts";
+import { translator } from "#app/messages/translator.ts";
+import type {
+  CalendarQuestion,
+  CalendarReadingRow,
+  IncompleteItem,
+  ListedCalendar,
+} from "#app/models/events/subscribed-calendars.server.ts";
+
+const t = translator(messages);
+
+/** The address of one calendar. @param ask whether to end it. */
+export function calendarPath(id: string, ask?: "end"): string {
+  return pathTo("/dashboard/calendars", { id, ask });
+}
+
+/** A calendar as the list and its own page show it. */
+export interface ShownCalendar {
+  id: string;
+  name: string;
+  host: string;
+  /** The organization for which its events are; null for the member alone. */
+  organization: string | null;
+  /** How it is, in a sentence, and whether somebody has to do something. */
+  state: string;
+  isTroubled: boolean;
+  isPaused: boolean;
+  /** "12 events" and what else there is to say, a sentence each. */
+  events: string;
+  notes: string[];
+}
+
+/** @param siteTimeZone in which times are shown. */
+export function describeCalendar(
+  { calendar, organization, reading, events, waits, questions }: ListedCalendar,
+  siteTimeZone: string,
+  now: Date,
+): ShownCalendar {
+  const { id, name, host, paused_by, failing_since } = calendar;
+  const notes = [waits > 0 && t("waits", { count: waits }), questions > 0 && t("questions", { count: questions })];
+  return {
+    ...{ id, name, host, organization },
+    state: stateOf({ calendar, reading }, siteTimeZone, now),
+    isTroubled: failing_since !== null || paused_by === "admin" || paused_by === "gone",
+    isPaused: paused_by !== null,
+    events: t("events", { count: events }),
+    notes: notes.filter((note) => note !== false),
+  };
+}
+
+const PAUSED = { owner: "pausedByOwner", admin: "pausedByAdmin", gone: "isGone" } as const;
+
+function stateOf({ calendar, reading }: Pick<ListedCalendar, "calendar" | "reading">, zone: string, now: Date): string {
+  if (calendar.paused_by) return t(PAUSED[calendar.paused_by]);
+  if (reading === null) return t("notReadYet");
+  if (calendar.failing_since) {
+    const when = formatRecent(calendar.failing_since, zone, now);
+    return t("failing", { when, problem: describeReadingProblem(reading.problem ?? "") });
+  }
+  return t("wasRead", { when: formatRecent(reading.read_at, zone, now) });
+}
+
+/** Outcomes of a reading that are worth a word, in this order. */
+const NEWS = [
+  ...(["added", "changed", "adopted", "offered", "missing", "incomplete", "unread"] as const).map(
+    (name) => [name, name] as const,
+  ),
+  ...([
+    ["cancelled", "cancelledEvents"],
+    ["on_again", "backOn"],
+    ["waiting_for_room", "waitForRoom"],
+  ] as const),
+] as const;
+
+/** How a calendar was read once, in a few words. */
+export function describeReading(
+  { read_at, outcome, problem, counts, unread }: CalendarReadingRow,
+  siteTimeZone: string,
+  now: Date,
+) {
+  const news = NEWS.flatMap(([name, message]) => {
+    const count = counts[name] ?? 0;
+    return count > 0 ? [t(message, { count })] : [];
+  });
+  return {
+    readAt: new Date(read_at).toISOString(),
+    when: formatRecent(read_at, siteTimeZone, now),
+    text:
+      outcome === "failed" || outcome === "gone"
+        ? t("couldNotRead", { problem: describeReadingProblem(problem ?? "") })
+        : outcome === "unmodified"
+          ? t("unmodified")
+          : news.length > 0
+            ? listed(news)
+            : t("noNews"),
+    unread: unread.map(({ title, line }) => title || t("untitled", { line: String(line) })),
+  };
+}
+
+/** What a calendar asks about an event, with both texts where they differ. */
+export function describeQuestion({ key, event, offer }: CalendarQuestion, siteTimeZone: string, now: Date) {
+  const { fields, attendance } = offer
+    ? compareVersions(event, { ...event, ...offer }, siteTimeZone, now)
+    : { fields: [], attendance: null };
+  return {
+    itemKey: key,
+    version: event.updated_at,
+    eventId: event.id,
+    title: event.title,
+    date: formatMoment(event.start_date, zoneOf(event.location, siteTimeZone), event.is_all_day),
+    differences: offer && [
+      ...fields.map(({ name, label, before, after }) => ({ name: String(name), label, before, after })),
+      ...(attendance ? [{ name: "attendance", label: EVENT_FIELDS.ages.label(), ...attendance }] : []),
+    ],
+  };
+}
+
+/** An event that is left out, with the labels of what the form needs. */
+export function describeIncomplete({ title, starts, missing }: IncompleteItem, siteTimeZone: string) {
+  return { title, date: formatMoment(starts, siteTimeZone), lacks: labelsOf(missing) };
+}
+
+/** The labels of controls: "Location and Description". */
+export function labelsOf(names: readonly string[]): string {
+  return listed(names.map((name) => EVENT_FIELDS[name as EventFieldName]?.label() ?? name));
+}

@@ -1,0 +1,82 @@
+import { zoneOf } from "#app/domain/events/days.ts";
+import { formatMoment } from "#app/domain/events/format.ts";
+import { MAX_IMPORTED_EVENTS } from "#app/domain/imports/imported.ts";
+import { describeReadingProblem } from "#app/domain/imports/reading-problem.ts";
+import messages from "#app/messages/own-calendars.ts";
+import { translator } from "#app/messages/translator.ts";
+import { DataError } from "#app/models/supabase.ts";
+import { getSite } from "#app/settings/env.server.ts";
+import { fetchCalendar } from "#app/uploads/fetch-calendar.server.ts";
+import type { FetchLimits } from "#app/uploads/fetch-public.server.ts";
+import { ImportBusy, ImportCrash, ImportTimeout, readCalendarAnswer } from "#app/uploads/read-import.server.ts";
+import { labelsOf } from "./describe.server.ts";
+
+const t = translator(messages);
+
+/** Events that are shown before a calendar is subscribed to. */
+const MOST_SHOWN = 20;
+
+/** What is in a calendar, and what would come of it. */
+export interface CalendarPreview {
+  summary: string;
+  /** What would be left out, a sentence each. */
+  notes: string[];
+  /** The soonest events; `lacks` names what the form needs, "" for nothing. */
+  items: { key: string; title: string; date: string; place: string; lacks: string }[];
+  /** How many further events there are. */
+  more: number;
+}
+
+/**
+ * Reads a calendar as a subscription would, and keeps nothing of it.
+ * @param memberId who asks: one calendar of a member is read at a time.
+ * @param limits replaced by tests.
+ * @throws DataError of kind "invalid" where it cannot be read.
+ */
+export async function previewCalendar(
+  memberId: string,
+  { url, category, language }: { url: string; category: string; language: string },
+  limits: Partial<FetchLimits> = {},
+): Promise<CalendarPreview> {
+  const answer = await fetchCalendar({ url, etag: null, lastModified: null }, limits);
+  if (answer.outcome === "gone") throw unread("gone");
+  if (answer.outcome !== "read") throw unread(answer.outcome === "failed" ? answer.problem : "status_304");
+  const { timeZone } = getSite();
+  const settings = { siteTimeZone: timeZone, now: new Date(), category, language };
+  const reading = await readCalendarAnswer(memberId, { bytes: answer.bytes, ...settings }).catch((error: unknown) => {
+    if (error instanceof ImportTimeout || error instanceof ImportCrash) return "too_long" as const;
+    if (error instanceof ImportBusy) throw new DataError("limited", t("notRead"), { cause: error });
+    throw error;
+  });
+  if (typeof reading === "string") throw unread(reading);
+  const coming = reading.items.filter(({ isCancelled }) => !isCancelled);
+  const cancelled = reading.items.length - coming.length;
+  const { over, private: hidden, tentative, unread: unreadable } = reading;
+  const notes = [
+    t("leftOut", { over, hidden, tentative, cancelled }).trim(),
+    reading.isCut ? t("isCut", { most: String(MAX_IMPORTED_EVENTS) }) : "",
+    unreadable.length > 0
+      ? t("unreadable", {
+          count: unreadable.length,
+          names: unreadable
+            .slice(0, 5)
+            .map(({ title, line }) => title || t("untitled", { line: String(line) }))
+            .join(", "),
+        })
+      : "",
+  ];
+  return {
+    summary: t("wouldCome", { count: coming.filter(({ content }) => content !== null).length }),
+    notes: notes.filter((note) => note !== ""),
+    items: coming.slice(0, MOST_SHOWN).map(({ key, title, place, starts, content, missing }) => ({
+      ...{ key, title, place },
+      date: formatMoment(starts, zoneOf(place, timeZone), content?.is_all_day),
+      lacks: missing.length > 0 ? labelsOf(missing) : "",
+    })),
+    more: Math.max(coming.length - MOST_SHOWN, 0),
+  };
+}
+
+function unread(problem: string): DataError {
+  return new DataError("invalid", describeReadingProblem(problem));
+}
