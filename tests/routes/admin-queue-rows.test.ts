@@ -104,9 +104,7 @@ describe("an event of a subscribed calendar", () => {
     const loaderData = (await route.loader(await app.get(path, {}, ada))).data;
     expect(loaderData.events.map(({ id }) => id)).toEqual([read.id]);
     const document = renderPage({ path, Component: route.default, loaderData });
-    expect(words(document.body)).toContain(
-      "Only events of the calendar “Porch calendar” (porch.example). Events of all",
-    );
+    expect(words(document.body)).toContain("Only events of the calendar “Porch calendar” (porch.example). All events");
     expect(document.querySelector('form[role="search"] input[name="calendar"]')?.getAttribute("value")).toBe(calendar);
     for (const form of document.querySelectorAll("#chosen-events, .queue form"))
       expect(decodeURIComponent(form.getAttribute("action") ?? "")).toContain(`calendar=${calendar}`);

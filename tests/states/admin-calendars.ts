@@ -26,6 +26,15 @@ const withCalendars: Interception = ({ path }) => {
 
 /** The list of subscribed calendars for admins. */
 export const CALENDAR_STATES: readonly State[] = [
+  {
+    name: "admin-calendar-queue",
+    as: "admin",
+    async reach(page, stage) {
+      await open("/admin")(page, stage);
+      await page.getByRole("link", { name: "Old Northeast Community Center" }).click();
+      await page.getByText("Only events of the calendar").waitFor();
+    },
+  },
   { name: "admin-calendars", as: "admin", reach: open("/admin/calendars"), supabase: withCalendars },
   {
     name: "admin-calendars-refuse-dialog",

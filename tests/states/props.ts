@@ -173,6 +173,14 @@ export async function addProps(openClient: () => SupabaseClient, queueKey: strin
     insert into private.status_notes (event_id, said_id, status, reasons, note, review, looked_at)
     values (${props.postponed}, gen_random_uuid(), 'postponed', '{illness,tickets_valid}', 'Our singer has lost her voice, and will be back with you in spring.', 'approved', now())`;
   await sql`update public.events set created_at = now() - interval '30 hours' where id = ${props.pendingEnded}`;
+  await sql`
+    with calendar as (
+      insert into public.subscribed_calendars (member_id, name, url, category)
+      values (${organizer.id}, 'Old Northeast Community Center', 'https://calendars.example/old-northeast.ics', 'music') returning id
+    )
+    insert into public.calendar_items (calendar_id, key, hash, title, place, starts, event_id)
+    select c.id, ${"ab".repeat(32)}, ${"cd".repeat(32)}, e.title, e.location, e.start_date, e.id
+    from calendar as c cross join public.events as e where e.id = ${props.pending}`;
   await sql`select public.purge_ended_events()`;
   await addAuditEntries(sql);
   await addDecisions(sql, organizer.id, props);

@@ -36,7 +36,7 @@ export function QueueTools({ place, calendar }: QueueToolsProps) {
         <p className="wrap-anywhere">
           Only events of {calendar ? `the calendar “${calendar.name}” (${calendar.host})` : "one calendar"}.{" "}
           <Link to={queueAddress({ ...first, calendar: null })} className="inline-block min-h-6 link">
-            Events of all
+            All events
           </Link>
         </p>
       )}
