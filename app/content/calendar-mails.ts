@@ -28,7 +28,7 @@ const missingEvent = z.object({
 const missing = calendar.extend({ events: z.tuple([missingEvent], missingEvent) });
 
 const common = (product: string) => ({
-  link: { label: t("seeCalendars"), path: pathTo("/dashboard") },
+  link: { label: t("seeCalendars"), path: pathTo("/dashboard/calendars") },
   note: t("whyMail", { product }),
 });
 

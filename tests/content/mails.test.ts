@@ -245,6 +245,7 @@ test.each([
   const mail = write("calendar_failing", { calendar: "Porch calendar", host: "porch.example", problem });
   expect(mail?.subject).toBe('We cannot read your calendar "Porch calendar"');
   expect(mail?.paragraphs[1]).toContain(words);
+  expect(mail?.link?.path).toBe("/dashboard/calendars");
 });
 
 test("an answer to a message is the body of its mail, as it was written; what was asked is quoted below", async () => {
