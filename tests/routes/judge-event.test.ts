@@ -37,7 +37,7 @@ test("an admin reads what a change is, word by word, and decides with the versio
   const html = await show(id);
   const change = html.querySelector('[aria-labelledby="changes"]');
   expect(change?.querySelector("ins")?.textContent).toBe(" added: Loud  end of added text ");
-  expect([...(change?.querySelectorAll("h3") ?? [])].map((heading) => heading.textContent)).toEqual([
+  expect([...(change?.querySelectorAll("p.font-bold") ?? [])].map((heading) => heading.textContent)).toEqual([
     "Event Title",
     "Maximum Attendees",
   ]);

@@ -1,5 +1,6 @@
 import { dayAhead } from "#tests/support/events.ts";
-import type { Interception } from "#tests/support/relay.ts";
+import { type Interception, passOn } from "#tests/support/relay.ts";
+import type { Stage } from "./stage.ts";
 import { NO_LISTINGS, open, press, type State, send, withoutRows } from "./state.ts";
 
 const PROBLEM = "There is a problem";
@@ -126,6 +127,28 @@ const withCollections: Interception = ({ path }) => {
   return Response.json([lights, { ...lights, id: 2, first_day: dayAhead(20), last_day: dayAhead(50) }]);
 };
 
+/** What several admins leave in the queue: rows that were taken, repaired and decided, and decisions that it does not show, with Undo. */
+function withMarks(stage: Stage): Interception {
+  return async (request) => {
+    if (!request.path.startsWith("/rest/v1/rpc/admin_panel")) return null;
+    const [panel] = await (await passOn(request, stage.relay.target)).json();
+    const [taken, own, repaired, decided] = panel.events.map(({ id }: { id: string }) => panel.marks[id]);
+    taken.taken = { admin: "Bea Brightwater", is_own: false, until: "2026-11-20T20:15:00Z" };
+    own.taken = { admin: "Ada Admin", is_own: true, until: "2026-11-20T20:15:00Z" };
+    repaired.sent_back = {
+      ...{ decision: "returned", decided_at: "2026-11-20T20:15:00Z", admin: "Bea Brightwater" },
+      ...{ reason: "Where exactly is it?", field_reasons: { title: "Please say what happens." }, reasons: [] },
+      content: { title: "COME ALL!", location: "Downtown, Tampa" },
+    };
+    decided.decided = { id: 1, decision: "returned", together: [1, 2], was_approved: false };
+    const events = [
+      { id: 1, title: "Porch Concert" },
+      { id: 2, title: "Night Market with Far More Stands than Anybody Counted" },
+    ];
+    return Response.json([{ ...panel, undoable: { decision: "returned", events } }]);
+  };
+}
+
 export const ADMIN_STATES: readonly State[] = [
   { name: "admin-collections", as: "admin", reach: open("/admin/collections?edit=1"), supabase: withCollections },
   {
@@ -197,6 +220,15 @@ export const ADMIN_STATES: readonly State[] = [
   },
   { name: "admin", as: "admin", reach: open("/admin") },
   { name: "admin-description-open", as: "admin", reach: openFirstDescription },
+  {
+    name: "admin-marks",
+    as: "admin",
+    async reach(page, stage) {
+      stage.relay.intercept = withMarks(stage);
+      await page.goto("/admin");
+      await page.getByText("Bea Brightwater is looking at this").waitFor();
+    },
+  },
   { name: "admin-nothing-pending", as: "admin", reach: open("/admin"), supabase: withoutPending },
   { name: "admin-queue-missing", as: "admin", status: 500, reach: open("/admin"), supabase: late("admin_panel") },
   { name: "admin-weeks-missing", as: "admin", status: 500, reach: open("/admin"), supabase: late("desk_weeks") },

@@ -21,7 +21,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/account/organizer": ["account-organizer"],
   "/account/organizer/members": ["organizer-members"],
   "/account/second-step": ["second-step-on", "second-step-codes-made"],
-  "/admin": ["admin", "admin-description-open", "admin-delete-dialog"],
+  "/admin": ["admin", "admin-marks", "admin-description-open", "admin-delete-dialog"],
   "/admin-setup": ["admin-setup", "admin-setup-claim-code"],
   "/admin-token": ["admin-token", "admin-token-shown"],
   "/admin/audit": ["admin-audit"],

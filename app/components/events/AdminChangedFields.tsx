@@ -37,7 +37,8 @@ export function ChangedFields({ fields, attendance, pictures }: MarkedComparison
 function Change({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="px-4 py-3">
-      <h3 className="font-sans text-base font-bold tracking-normal">{label}</h3>
+      {/* No heading: it also stands in the row of an event, whose header it is in. */}
+      <p className="font-bold">{label}</p>
       {children}
     </div>
   );

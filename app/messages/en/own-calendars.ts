@@ -11,6 +11,7 @@ export default {
   name: "Name",
   nameHint: "Only you and our team see it",
   category: "Category",
+  chooseCategory: "Choose a category",
   categoryHint: "For events that have none of ours in the calendar",
   language: "Language of the texts",
   preview: "Show what’s in it",

@@ -13,6 +13,7 @@ export default {
   name: "Nombre",
   nameHint: "Solo lo ven tú y nuestro equipo",
   category: "Categoría",
+  chooseCategory: "Elige una categoría",
   categoryHint: "Para los eventos que no tienen una de las nuestras en el calendario",
   language: "Idioma de los textos",
   preview: "Ver qué contiene",

@@ -188,8 +188,8 @@ export function UndoDecision({ decision, events, place }: UndoDecisionProps) {
       {!isOne && (
         <ul className="mt-3 divide-y divide-line border-t border-line">
           {events.map(({ id, title }) => (
-            <li key={id} className="flex items-center justify-between gap-x-6 py-2">
-              <span className="min-w-0 break-words">{title}</span>
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
+              <span className="min-w-0 flex-1 basis-40 break-words">{title}</span>
               <Undo ids={[id]} label="Undo" about={`"${title}"`} place={place} />
             </li>
           ))}

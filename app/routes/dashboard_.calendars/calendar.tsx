@@ -31,7 +31,7 @@ interface OneCalendarProps {
 export function OneCalendar({ path, calendar, choices, questions, incomplete, readings, answer }: OneCalendarProps) {
   return (
     <div className="space-y-10">
-      <section>
+      <div>
         <CalendarFacts {...calendar} />
         <Form method="post" action={path} className="mt-4 flex flex-wrap gap-3">
           {calendar.isPaused ? (
@@ -56,7 +56,7 @@ export function OneCalendar({ path, calendar, choices, questions, incomplete, re
             {t("end")}
           </ButtonLink>
         </Form>
-      </section>
+      </div>
       {questions.length > 0 && (
         <Section id="questions" title={t("questionsTitle")}>
           <ul className="divide-y divide-line panel">

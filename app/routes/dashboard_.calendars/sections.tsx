@@ -98,7 +98,7 @@ export function CategoryAndLanguage({ category, language }: { category: FieldSta
   return (
     <>
       <SelectField name="category" label={t("category")} hint={t("categoryHint")} {...category}>
-        <option value="" />
+        <option value="">{t("chooseCategory")}</option>
         {CATEGORIES.map(({ id, label }) => (
           <option key={id} value={id}>
             {label}
