@@ -1,6 +1,7 @@
 import type { ProductRule } from "./rule.ts";
 
 const DATABASE = "tests/policies/subscribed-calendars.test.ts";
+const OWNERS = "tests/routes/subscribed-calendars.test.ts";
 const ADMINS = "tests/routes/admin-calendars.test.ts";
 
 export const SUBSCRIBED_CALENDARS_RULES: readonly ProductRule[] = [
@@ -62,6 +63,18 @@ export const SUBSCRIBED_CALENDARS_RULES: readonly ProductRule[] = [
       `${DATABASE} > reads it now, pauses it, and lets it be read again; nobody else does`,
       `${DATABASE} > ends it and keeps its events, or deletes those that were not changed here`,
       `${ADMINS} > a calendar is listed with its owner, its events and how it is read, but not with its address`,
+    ],
+  },
+  {
+    rule: "/dashboard/calendars shows what is in a calendar first, and asks its questions",
+    tests: [
+      "tests/routes/calendar-preview.test.ts > says what would come of it, what is left out and what is missing, and saves nothing",
+      "tests/routes/calendar-preview.test.ts > shows the soonest twenty events, and how many there are besides",
+      `${OWNERS} > keeps the calendar with an https address, and shows it`,
+      `${OWNERS} > with %s %j is refused, with what was typed`,
+      `${OWNERS} > says what was read, what cannot be, and what is left out for want of a place`,
+      `${OWNERS} > about another text shows both, and is answered by one press`,
+      `${OWNERS} > about a missing event is answered by keeping it, not by somebody else`,
     ],
   },
   {
