@@ -149,11 +149,15 @@ create policy "Members read how their calendars were read, admins all" on public
   using (exists (select from public.subscribed_calendars as c where c.id = calendar_id));
 
 create function private.calendar_of(event_id uuid) returns jsonb
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = ''
   as $$
+begin
+  return (
     select jsonb_build_object('id', c.id, 'name', c.name, 'host', c.host)
     from public.calendar_items as i join public.subscribed_calendars as c on c.id = i.calendar_id
-    where i.event_id = calendar_of.event_id order by c.created_at, c.id limit 1 $$;
+    where i.event_id = calendar_of.event_id order by c.created_at, c.id limit 1);
+end
+$$;
 comment on function private.calendar_of(uuid) is 'From which subscribed calendar an event comes: {"id", "name", "host"}; null for none. Caller''s rights: its owners and admins.';
 revoke execute on function private.calendar_of(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.calendar_of(uuid) to authenticated;
