@@ -67,7 +67,7 @@ test("it is public at once; its organizer gets what it was, what it is, and the 
   const [mail] = await mails("event_edited");
   expect(mail?.recipient_id).toBe(olive.id);
   const written = EVENT_MAILS.event_edited?.write(mail?.data, "Sunshine Events", "America/New_York");
-  expect(written?.paragraphs[0]).toContain("Visitors see the correction already");
+  expect(written?.paragraphs[0]).toContain("Visitors can already see the correction");
   expect(written?.quote).toBe(
     "The hour was wrong.\nEvent Title: Proch Concert → Porch Concert\nStart Date & Time: June 7, 2031, 7:30 PM → June 7, 2031, 8:30 PM",
   );

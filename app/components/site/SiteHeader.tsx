@@ -151,6 +151,7 @@ function CityMenu() {
                     aria-current={slug === current ? "page" : undefined}
                     to={pathTo("/:city", { city: slug })}
                     className="city-link"
+                    discover="none"
                   >
                     {name}
                   </Link>
