@@ -71,7 +71,7 @@ test("what a trusted account changes is shown with the words that differ, until 
   expect(body.querySelector("li h2 a")?.getAttribute("href")).toBe(`/admin/events/${event.id}`);
   expect(body.querySelector("del")?.textContent).toContain("Three");
   expect([...body.querySelectorAll("ins")].map((added) => added.textContent).join()).toContain("Four");
-  expect([...body.querySelectorAll("li h3")].map((label) => label.textContent)).toEqual([
+  expect([...body.querySelectorAll("li p.font-bold")].map((label) => label.textContent)).toEqual([
     "Description",
     "Maximum Attendees",
   ]);

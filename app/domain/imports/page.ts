@@ -166,6 +166,6 @@ function sharedFacts({ meta, language }: PageParts, address: string): FoundFacts
 
 /** A title without the name of its site: "Jazz Night | The Attic". */
 function withoutSite(title: string, site: string): string {
-  const [, bare = "", last = ""] = /^(.+) [|–—-] (.+)$/.exec(title) ?? [];
-  return site !== "" && last === site ? bare : title;
+  const hasSite = site !== "" && ["|", "–", "—", "-"].some((mark) => title.endsWith(` ${mark} ${site}`));
+  return hasSite ? title.slice(0, -` | ${site}`.length) : title;
 }
