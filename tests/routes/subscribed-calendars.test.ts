@@ -105,7 +105,7 @@ describe("a calendar", () => {
 
   test("says what was read, what cannot be, and what is left out for want of a place", async () => {
     const id = await addCalendar(app.stack, olive);
-    const counts = { added: 3, changed: 1, unread: 1 };
+    const counts = { added: 3, changed: 1, unread: 1, private: 2 };
     const unread = [{ title: "Jam", line: 12, reason: "start" }];
     await app.stack.sql`insert into public.calendar_readings (calendar_id, outcome, counts, unread)
       values (${id}, 'read', ${app.stack.sql.json(counts)}, ${app.stack.sql.json(unread)})`;
@@ -125,6 +125,7 @@ describe("a calendar", () => {
     })}`;
     const text = await page(pathOf(id));
     expect(text).toContain("3 new, one changed and one unreadable");
+    expect(text).toContain("2 are private and stay out.");
     expect(text).toContain("One event cannot be read: Jam");
     expect(text).toContain("Could not be read: There is no calendar at this address (404).");
     expect(text).toContain("Board meeting");

@@ -86,7 +86,7 @@ export function OneCalendar({ path, calendar, choices, questions, incomplete, re
       {readings.length > 0 && (
         <Section id="readings" title={t("readings")}>
           <ol className="divide-y divide-line panel">
-            {readings.map(({ readAt, when, text, unread }) => (
+            {readings.map(({ readAt, when, text, leftOut, unread }) => (
               <li key={readAt} className="px-4 py-2">
                 <p className="dots">
                   <time dateTime={readAt} className="text-ink-soft">
@@ -94,6 +94,7 @@ export function OneCalendar({ path, calendar, choices, questions, incomplete, re
                   </time>
                   <span>{text}</span>
                 </p>
+                {leftOut && <p className="text-sm">{leftOut}</p>}
                 {unread.length > 0 && (
                   <p className="text-sm">{t("unreadable", { count: unread.length, names: unread.join(", ") })}</p>
                 )}

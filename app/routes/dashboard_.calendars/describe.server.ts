@@ -99,6 +99,12 @@ export function describeReading(
           : news.length > 0
             ? listed(news)
             : t("noNews"),
+    leftOut: t("leftOut", {
+      over: 0,
+      cancelled: 0,
+      hidden: counts.private ?? 0,
+      tentative: counts.tentative ?? 0,
+    }).trim(),
     unread: unread.map(({ title, line }) => title || t("untitled", { line: String(line) })),
   };
 }
