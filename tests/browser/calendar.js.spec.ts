@@ -45,8 +45,11 @@ test("a day picked with the keyboard is shown, and is in the address", async ({ 
 
 test("Home and End move within the week, Page Up and Page Down between months", async ({ page }) => {
   // From the middle of a month, where a week never reaches another month.
-  await page.goto(`/?date=${dayOfNextMonth()[0]}`);
+  const [day, label] = dayOfNextMonth();
+  await page.goto(`/?date=${day}`);
   await opener(page).click();
+  // Keys pressed before would scroll the page.
+  await expect(page.locator(":focus")).toHaveAccessibleName(new RegExp(label));
   const caption = calendar(page).getByRole("status").first();
   const thisMonth = await caption.innerText();
   await page.keyboard.press("PageDown");
