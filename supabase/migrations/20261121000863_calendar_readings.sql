@@ -85,7 +85,9 @@ begin
         outcome := private.write_calendar_item(calendar, item, given.is_cancelled, coalesce(given.rhythm, 'dates'), given.content);
         update public.calendar_items as i set
             title = given.title, place = given.place, starts = given.starts, is_cancelled = given.is_cancelled, missing = coalesce(given.missing, '{}'),
-            hash = given.hash, waits = outcome = 'waiting_for_room'
+            hash = given.hash, waits = outcome = 'waiting_for_room',
+            -- What it said before is no longer offered.
+            offer = case when outcome = 'offered' then i.offer end
           where i.calendar_id = calendar.id and i.key = item.key;
       end if;
     exception when check_violation or raise_exception or not_null_violation or string_data_right_truncation then

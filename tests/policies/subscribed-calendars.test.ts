@@ -131,6 +131,16 @@ describe("an event of a subscribed calendar", () => {
     expect(await events()).toMatchObject([{ title: "Concert by the calendar", review: "waiting" }]);
   });
 
+  test("is no longer offered a difference once its calendar says what stands here", async () => {
+    await addCalendar(stack, olive);
+    await read(one);
+    const [row] = await events();
+    await olive.client.from("events").update({ title: "Concert by hand" }).eq("id", row?.id);
+    expect(await read(calendarItem("one", { title: "Concert by the calendar" }))).toEqual(["offered"]);
+    expect(await read(calendarItem("one", { title: "Concert by hand" }))).toEqual(["kept"]);
+    expect((await olive.client.from("calendar_items").select("offer")).data).toEqual([{ offer: null }]);
+  });
+
   test("is marked as cancelled at once, and takes place again when the calendar says so", async () => {
     await addCalendar(stack, olive);
     await read(one);
