@@ -65,9 +65,10 @@ const AT_ONCE = 2;
 const SOURCE = "app/uploads/import-worker.ts";
 
 /** The program, relative to the working directory of the site; development and tests run its source. */
-const PROGRAM = import.meta.env.PROD
-  ? { path: "build/programs/read-import.js", execArgv: [] }
-  : { path: SOURCE, execArgv: ["--import", "tsx"] };
+const PROGRAM =
+  process.env.NODE_ENV === "production"
+    ? { path: "build/programs/read-import.js", execArgv: [] }
+    : { path: SOURCE, execArgv: ["--import", "tsx"] };
 
 /** Too many files are being read: those of others, or one of the same member. */
 export class ImportBusy extends Error {
