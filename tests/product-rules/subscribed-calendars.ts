@@ -1,6 +1,7 @@
 import type { ProductRule } from "./rule.ts";
 
 const DATABASE = "tests/policies/subscribed-calendars.test.ts";
+const PROCESSES = "tests/server/jobs/calendar-processes.test.ts";
 const OWNERS = "tests/routes/subscribed-calendars.test.ts";
 const ADMINS = "tests/routes/admin-calendars.test.ts";
 
@@ -18,6 +19,10 @@ export const SUBSCRIBED_CALENDARS_RULES: readonly ProductRule[] = [
     tests: [
       `${DATABASE} > is one process's at a time, also for other calendars of its host`,
       `${DATABASE} > may be begun by another process once its lease is over, and the first one writes nothing more`,
+      `${PROCESSES} > two processes read each calendar once, and each event is there once`,
+      `${PROCESSES} > one that is killed while the host holds its answer is followed by another one`,
+      `${PROCESSES} > one that is killed between two writes is followed by another one, and what it sent last is refused`,
+      `${PROCESSES} > one that stood still while another one read writes nothing`,
     ],
   },
   {

@@ -21,10 +21,20 @@ export interface CalendarHosts {
   /** What they were asked for, "olive/events.ics". */
   asked: string[];
   urlOf(name: string, path?: string): string;
+  port: number;
+  /** Their certificate. */
+  ca: string;
   /** With which they are found, in place of the internet. */
   limits: Partial<FetchLimits>;
   close(): void;
 }
+
+/** Limits with which the hosts at this port are found, and nothing else. */
+export const limitsOf = ({ port, ca }: Pick<CalendarHosts, "port" | "ca">): Partial<FetchLimits> => ({
+  ca,
+  isAllowed: (address, asked) => address === "127.0.0.1" && asked === port,
+  resolve: async () => [{ address: "127.0.0.1", family: 4 }],
+});
 
 export async function openCalendarHosts(): Promise<CalendarHosts> {
   const certificate = selfSigned(`*.${DOMAIN}`);
@@ -34,15 +44,12 @@ export async function openCalendarHosts(): Promise<CalendarHosts> {
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
+  const ca = certificate.cert;
   const hosts: CalendarHosts = {
     answer: (_, response) => response.writeHead(404).end(),
     asked: [],
     urlOf: (name, path = "/events.ics") => `https://${name}.${DOMAIN}:${port}${path}`,
-    limits: {
-      ca: certificate.cert,
-      isAllowed: (address, asked) => address === "127.0.0.1" && asked === port,
-      resolve: async () => [{ address: "127.0.0.1", family: 4 }],
-    },
+    ...{ port, ca, limits: limitsOf({ port, ca }) },
     close: () => server.close().closeAllConnections(),
   };
   return hosts;

@@ -173,19 +173,6 @@ describe("the job", () => {
     expect(await reader.events()).toHaveLength(6);
   });
 
-  test("that was killed in the middle is followed by another one, and nothing is written twice", async () => {
-    await reader.subscribe();
-    hosts.answer = sends(calendarOf(...[5, 6, 7].map((ahead) => calendarEvent(`${ahead}`, ahead))));
-    await reader.read();
-    // As if it had ended between writing and settling.
-    await stack.sql`update public.subscribed_calendars set next_read_at = now(), lease = gen_random_uuid(), leased_until = now() + interval '1 minute'`;
-    expect(await reader.readNext()).toBe(false);
-    await stack.sql`update public.subscribed_calendars set leased_until = now() - interval '1 second'`;
-    await stack.sql`delete from public.calendar_items where title = 'Concert 7'`;
-    expect(await reader.readNext()).toBe(true);
-    expect(await reader.events()).toHaveLength(3);
-  });
-
   test("writes nothing of a calendar that was ended while it was read", async () => {
     const id = await reader.subscribe();
     hosts.answer = (request, response) =>
