@@ -1,4 +1,4 @@
--- Runs at each start of the local stack. On hosted projects an operator runs these statements once instead (see the README).
+-- Runs at each start of the local stack. On hosted projects an operator runs these statements once instead (see .github/OPERATING.md).
 
 -- The launcher gives the site the same secret as MAIL_QUEUE_KEY.
 select private.set_mail_queue_key(current_setting('local_stack.project_secret'));

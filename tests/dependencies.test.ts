@@ -39,11 +39,11 @@ test("every package that is asked for is locked in that version", () => {
   expect(missing).toEqual([]);
 });
 
-test("a version with a fix that another package does not ask for yet is the only one that is locked, and README.md says why", () => {
+test("a version with a fix that another package does not ask for yet is the only one that is locked, and CONTRIBUTING.md says why", () => {
   const overridden = Object.entries(overriddenVersions());
   expect(overridden.map(([name]) => name)).toEqual(["@remix-run/router", "react-router", "react-router-dom"]);
   const [, reasons = ""] =
-    /^`overrides` in `package.json`.*\n\n((?:- .*\n)+)/m.exec(readFileSync("README.md", "utf8")) ?? [];
+    /^`overrides` in `package.json`.*\n\n((?:- .*\n)+)/m.exec(readFileSync(".github/CONTRIBUTING.md", "utf8")) ?? [];
   for (const [name, version] of overridden) {
     expect(packages.filter((found) => found.name === name).map((found) => found.version)).toEqual([version]);
     expect(reasons).toContain(`\`${name}\``);

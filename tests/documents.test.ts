@@ -47,6 +47,32 @@ test("supabase/tables.md names every table of the migrations, and no other", () 
   expect(rows.flatMap((names) => names.replaceAll("`", "").split(", ")).sort()).toEqual(created.sort());
 });
 
+test("the README is short", () => {
+  expect(readFileSync("README.md", "utf8").split("\n").length).toBeLessThanOrEqual(150);
+});
+
+describe("npm scripts", () => {
+  const scripts = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts);
+  const commandsIn = (path: string) =>
+    [...readFileSync(path, "utf8").matchAll(/npm (start|test|run(?: --silent| -s)? ([\w:]+))/g)].map(
+      ([, command = "", script]) => script ?? command,
+    );
+
+  test("are each described in CONTRIBUTING.md or OPERATING.md", () => {
+    const described = [".github/CONTRIBUTING.md", ".github/OPERATING.md"].flatMap(commandsIn);
+    expect(scripts.filter((name) => !described.includes(name))).toEqual([]);
+  });
+
+  test("exist where a document names one", () => {
+    const missing = DOCUMENTS.flatMap((path) =>
+      commandsIn(path)
+        .filter((name) => !scripts.includes(name))
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
 test("links between the documents lead to files and headings that exist", () => {
   expect(DOCUMENTS.flatMap(brokenLinksOf)).toEqual([]);
 });

@@ -187,7 +187,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   // Without SUPABASE_URL the launcher parses them, and then passes the local stack's key to the site.
   if (env.SUPABASE_URL && !env.MAIL_QUEUE_KEY && !isLoopback(new URL(env.SITE_URL).hostname)) {
     throw new SettingError(
-      `MAIL_QUEUE_KEY is not set, but is needed by a site for others than this machine (SITE_URL=${env.SITE_URL}): set the key of the project's queue, as the README says under "On a hosted Supabase project".`,
+      `MAIL_QUEUE_KEY is not set, but is needed by a site for others than this machine (SITE_URL=${env.SITE_URL}): set the queue key of the project (.github/OPERATING.md, "Keys").`,
     );
   }
   if (env.INDEXNOW_ENDPOINT && !env.INDEXNOW_KEY) {

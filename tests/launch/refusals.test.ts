@@ -131,7 +131,7 @@ function publicLine(settings: Settings): string {
 
 const PROJECT = { SUPABASE_URL: "http://127.0.0.1:9", SUPABASE_ANON_KEY: "key" };
 const needsKey = (siteUrl: string) =>
-  `MAIL_QUEUE_KEY is not set, but is needed by a site for others than this machine (SITE_URL=${siteUrl}): set the key of the project's queue, as the README says under "On a hosted Supabase project".`;
+  `MAIL_QUEUE_KEY is not set, but is needed by a site for others than this machine (SITE_URL=${siteUrl}): set the queue key of the project (.github/OPERATING.md, "Keys").`;
 
 test.each<[string, Settings, string]>([
   ["of one kind", { PORT: "abc" }, 'PORT is "abc", but needs to be a port number from 1 to 65535.'],
@@ -230,7 +230,7 @@ test.each<[string, RequestListener, (url: string) => string]>([
     "that computes with another zone",
     (_, response) => response.writeHead(200, { "Content-Type": "application/json" }).end('"America/Chicago"'),
     () =>
-      'SITE_TIME_ZONE is America/New_York, but the database computes with America/Chicago; set one to the other (README, "On a hosted Supabase project").',
+      'SITE_TIME_ZONE is America/New_York, but the database computes with America/Chicago; set one to the other (.github/OPERATING.md, "On a hosted Supabase project").',
   ],
 ])("a Supabase %s is named", async (_, answer, line) => {
   const SUPABASE_URL = `http://127.0.0.1:${await listen(answer)}`;

@@ -220,9 +220,10 @@ describe("resetting somebody's second step", () => {
   });
 });
 
-test("an operator resets the second step of the last admin with the statement of the README", async () => {
+test("an operator resets the second step of the last admin with the statement of OPERATING.md", async () => {
   await requireStep(ada);
-  const [, statement = ""] = /^```sql\n(with account as [^`]*)```$/m.exec(readFileSync("README.md", "utf8")) ?? [];
+  const [, statement = ""] =
+    /^```sql\n(with account as [^`]*)```$/m.exec(readFileSync(".github/OPERATING.md", "utf8")) ?? [];
   expect(statement).toContain("'ada@example.com'");
   await stack.sql.begin(async (tx) => {
     await tx`set local role postgres`;

@@ -30,7 +30,7 @@ export async function requireSupabase(
   if (!known.success) throw isNone;
   if (known.data !== site.timeZone)
     throw new StartError(
-      `SITE_TIME_ZONE is ${site.timeZone}, but the database computes with ${known.data}; set one to the other (README, "On a hosted Supabase project").`,
+      `SITE_TIME_ZONE is ${site.timeZone}, but the database computes with ${known.data}; set one to the other (.github/OPERATING.md, "On a hosted Supabase project").`,
     );
   if (site.isPublic) await requireNoExampleAccounts(url, anonKey, "delete it and the others there");
 }
