@@ -1,18 +1,22 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { missingTests } from "./support/named-tests.ts";
 
-// The threat model names a test for each rule. One that is renamed or removed takes its row with it.
+// The threat model names a test for each threat. One that is renamed or removed takes its row with it.
 
 const MODEL = readFileSync(".github/THREATS.md", "utf8");
 
-/** What the site promises something about; a section of the model each. */
-const PROMISES = [
-  "Browser",
-  "Requests",
-  "Abuse",
-  "Sessions",
-  "Account and roles",
+/** The surfaces that are attacked; a section of the model each. */
+const SURFACES = [
+  "Other websites and scripts in the browser",
+  "Malformed and expensive requests",
+  "Floods, spam and guessing",
+  "Uploads and fetched addresses",
+  "Mail and secret links",
+  "Stolen sessions and accounts",
+  "Members and organizations",
+  "Admins",
+  "What was taken down",
   "Audit",
   "Failure",
   "Operation",
@@ -31,24 +35,26 @@ function rowsOf(section: string): string[][] {
   );
 }
 
-/** What is wrong with a row; empty when it has a rule, names what enforces it, and names tests that are there. */
-function faultsOf([threat, rule, enforcedBy, shownBy = "", ...more]: string[]): string[] {
-  const named = [...shownBy.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+/** What is wrong with a row; empty when it says what holds the threat, names a test by its title, and everything named exists. */
+function faultsOf([threat, holds, tests = "", ...more]: string[]): string[] {
+  const named = [...tests.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+  const titled = named.filter((name) => name.includes(" > "));
+  const files = named.filter((name) => !name.includes(" > "));
   return [
-    ...([threat, rule, enforcedBy].some((cell) => !cell) ? ["a cell is empty"] : []),
+    ...(threat && holds ? [] : ["a cell is empty"]),
     ...(more.length > 0 ? ["it has too many cells"] : []),
-    ...(named.length === 0 ? ["it names no test"] : []),
-    ...missingTests(named).map((name) => `there is no ${name}`),
+    ...(titled.length === 0 ? ["it names no test"] : []),
+    ...[...missingTests(titled), ...files.filter((file) => !existsSync(file))].map((name) => `there is no ${name}`),
   ].map((fault) => `${threat}: ${fault}`);
 }
 
-test("every threat has a rule, something that enforces it, and tests that exist", () => {
-  for (const promise of PROMISES) console.log(`${promise}: ${rowsOf(promise).length} threats`);
-  expect(PROMISES.filter((promise) => rowsOf(promise).length === 0)).toEqual([]);
-  expect(PROMISES.flatMap(rowsOf).flatMap(faultsOf)).toEqual([]);
+test("every threat has something that holds it, and tests that exist", () => {
+  for (const surface of SURFACES) console.log(`${surface}: ${rowsOf(surface).length} threats`);
+  expect(SURFACES.filter((surface) => rowsOf(surface).length === 0)).toEqual([]);
+  expect(SURFACES.flatMap(rowsOf).flatMap(faultsOf)).toEqual([]);
 });
 
-test("every section with a table is one of the promises", () => {
+test("every section with a table is one of the surfaces", () => {
   const sections = [...MODEL.matchAll(/^## (.+)$/gm)].map(([, title = ""]) => title);
-  expect(sections.filter((section) => rowsOf(section).length > 0)).toEqual(PROMISES);
+  expect(sections.filter((section) => rowsOf(section).length > 0)).toEqual(SURFACES);
 });
