@@ -1,12 +1,13 @@
 import { mkdir, rm } from "node:fs/promises";
 import { resolve } from "node:path";
+import { databaseFolder, STACK_LOCK } from "./data-folder.ts";
 import { startCluster } from "./database/cluster.ts";
 import { Identifier, openConnection } from "./database/connection.ts";
 import { lockFolder } from "./database/lock.ts";
 import { prepareDatabase } from "./database/prepare.ts";
 import { loadOrCreateKeys } from "./keys.ts";
 import { loadEnvFile, oneLine, parseCommandLine, type StackSettings } from "./settings.ts";
-import { databaseFolder, rolePasswordOf, STACK_LOCK } from "./stack.ts";
+import { rolePasswordOf } from "./stack.ts";
 import { filesFolder } from "./storage/prepare.ts";
 
 /*

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { backUpBeforeUpgrade } from "./backup/before-upgrade.ts";
 import { loadConfig } from "./config.ts";
 import type { StackConfig, StackKeys } from "./context.ts";
+import { ADDRESSES_FILE, databaseFolder, STACK_LOCK } from "./data-folder.ts";
 import { startCluster } from "./database/cluster.ts";
 import { lockFolder } from "./database/lock.ts";
-import { prepareDatabase } from "./database/prepare.ts";
+import { type BackUp, prepareDatabase } from "./database/prepare.ts";
 import { runStartScript } from "./database/start-script.ts";
 import { loadOrCreateKeys, secretFor } from "./keys.ts";
 import { createMailer } from "./mail/mailer.ts";
@@ -65,16 +67,9 @@ export interface StackOptions {
   log?: (line: string) => void;
 }
 
-export const STACK_LOCK = "stack.lock";
-export const ADDRESSES_FILE = "local-stack.json";
-
-/** Folder of the stack's own PostgreSQL inside its data folder. */
-export function databaseFolder(dataDir: string): string {
-  return join(resolve(dataDir), "database");
-}
-
 /**
- * Starts the local stack on a Supabase project: database, pending migrations, REST, Auth, Storage, inbox and scheduled jobs.
+ * Starts the local stack on a Supabase project: database, pending migrations, REST, Auth, Storage, inbox and scheduled jobs. Data of an
+ * older version is backed up first, in the folder of `backup/before-upgrade.ts`.
  * @throws Error with one line for the operator; whatever had been started is stopped again.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -105,13 +100,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const rolePassword = rolePasswordOf(keys);
     let databaseUrl = options.databaseUrl;
     let failed: Promise<Error> = new Promise(() => undefined);
+    let backUp: BackUp | undefined;
     if (databaseUrl === undefined) {
       const cluster = await startCluster({ dataDir: databaseFolder(dataDir), durable, log });
       started.push(cluster.stop);
-      databaseUrl = cluster.url();
+      const url = cluster.url();
+      databaseUrl = url;
       failed = cluster.failed;
+      backUp = (name) => backUpBeforeUpgrade({ dataDir, databaseUrl: url, name });
     }
-    await prepareDatabase({ url: databaseUrl, projectDir, rolePassword, log });
+    await prepareDatabase({ url: databaseUrl, projectDir, rolePassword, backUp, log });
     const projectSecret = secretFor(keys, "project");
     await runStartScript({ databaseUrl, projectDir, projectSecret, isPublic, siteTimeZone, log });
     const mailer = await createMailer({ smtpUrl: smtpUrl ?? null, senderName, keepIn: join(dataDir, "mail") });

@@ -10,8 +10,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { NoRealtime } from "#app/models/supabase.ts";
 import { createBackup } from "#supabase/local/backup/create.ts";
 import { restoreBackup } from "#supabase/local/backup/restore.ts";
+import { STACK_LOCK } from "#supabase/local/data-folder.ts";
 import { lockFolder } from "#supabase/local/database/lock.ts";
-import { STACK_LOCK, type Stack, startStack } from "#supabase/local/stack.ts";
+import { type Stack, startStack } from "#supabase/local/stack.ts";
 import { freshBuild } from "#tests/support/on-demand.ts";
 import { makeProject } from "./project-folder.ts";
 

@@ -1,10 +1,10 @@
 import { copyFile, cp, mkdir, mkdtemp, opendir, readFile, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { z } from "zod";
+import { ADDRESSES_FILE, databaseFolder, STACK_LOCK } from "../data-folder.ts";
 import { startCluster } from "../database/cluster.ts";
 import { openConnection } from "../database/connection.ts";
 import { lockFolder, lockOwner } from "../database/lock.ts";
-import { ADDRESSES_FILE, databaseFolder, STACK_LOCK } from "../stack.ts";
 import { FILES_LOCK } from "../storage/discard.ts";
 import { FILES_FOLDER, filesFolder } from "../storage/prepare.ts";
 import { packFolder, refuseExisting } from "./archive.ts";
@@ -17,6 +17,8 @@ export interface BackupOptions {
   dataDir: string;
   /** The backup. */
   file: string;
+  /** Of a superuser, where the caller runs the folder's database; without it that is looked up, or started. */
+  databaseUrl?: string;
   log?: (line: string) => void;
 }
 
@@ -39,7 +41,8 @@ export async function createBackup(options: BackupOptions): Promise<number> {
   const draft = await mkdtemp(join(dirname(file), `.${basename(file)}-`));
   try {
     await mkdir(join(draft, "database"), { mode: 0o700 });
-    await withServer(dataDir, log, (url) => copyData(url, dataDir, draft));
+    if (options.databaseUrl !== undefined) await copyData(options.databaseUrl, dataDir, draft);
+    else await withServer(dataDir, log, (url) => copyData(url, dataDir, draft));
     await copyFile(join(databaseFolder(dataDir), "superuser-password"), join(draft, "database", "superuser-password"));
     await copyFile(join(dataDir, "keys.json"), join(draft, "keys.json"));
     const hasMail = await exists(join(dataDir, "mail"));

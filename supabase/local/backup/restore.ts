@@ -1,9 +1,9 @@
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { databaseFolder, STACK_LOCK } from "../data-folder.ts";
 import { startCluster } from "../database/cluster.ts";
 import { openConnection } from "../database/connection.ts";
 import { lockFolder } from "../database/lock.ts";
-import { databaseFolder, STACK_LOCK } from "../stack.ts";
 import { FILES_FOLDER } from "../storage/prepare.ts";
 import { unpackFile } from "./archive.ts";
 import type { BackupOptions } from "./create.ts";

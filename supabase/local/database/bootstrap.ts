@@ -4,15 +4,20 @@ import type { Connection, Sql } from "./connection.ts";
 
 const OLDEST_SERVER = 150000;
 
-/**
- * Creates roles, schemas, default privileges and the tables of Auth and Storage, as in a project on hosted Supabase.
- * Idempotent; skipped until the bootstrap files change.
- * @param rolePassword the password of `authenticator`, `supabase_auth_admin` and `supabase_storage_admin` from now on.
- * @throws Error with one line when the server is too old, its user is no superuser, or the database belongs to another Supabase.
- */
-export async function bootstrapDatabase(connection: Connection, rolePassword: string): Promise<void> {
-  const { sql } = connection;
-  await checkServer(sql);
+/** The SQL of a Supabase project before its first migration. */
+export interface Bootstrap {
+  /** Roles belong to the whole server, so they are made at each start. */
+  roles: string;
+  bootstrap: string;
+  auth: string;
+  storage: string;
+  cron: string;
+  /** SHA-256 of the files of the database. */
+  fingerprint: string;
+}
+
+/** Reads the bootstrap files of this version. */
+export async function readBootstrap(): Promise<Bootstrap> {
   const [roles, bootstrap, auth, storage, cron] = await Promise.all(
     ["roles.sql", "bootstrap.sql", "auth-schema.sql", "storage-schema.sql", "cron-schema.sql"].map((file) =>
       readFile(new URL(file, import.meta.url), "utf8"),
@@ -20,6 +25,15 @@ export async function bootstrapDatabase(connection: Connection, rolePassword: st
   );
   if (!roles || !bootstrap || !auth || !storage || !cron)
     throw new Error("A bootstrap file of the local stack is empty");
+  const fingerprint = createHash("sha256").update([bootstrap, auth, storage, cron].join("\0")).digest("hex");
+  return { roles, bootstrap, auth, storage, cron, fingerprint };
+}
+
+/**
+ * Creates the roles of a Supabase project. Idempotent.
+ * @param rolePassword the password of `authenticator`, `supabase_auth_admin` and `supabase_storage_admin` from now on.
+ */
+export async function createRoles(connection: Connection, roles: string, rolePassword: string): Promise<void> {
   await connection.transaction(async (tx) => {
     // Roles are shared by all databases of the server, so an advisory lock serializes the bootstraps of all of them.
     await tx`lock table pg_catalog.pg_authid in share row exclusive mode`;
@@ -31,18 +45,21 @@ export async function bootstrapDatabase(connection: Connection, rolePassword: st
       if (statement) await tx.script(statement.text);
     }
   });
-  const fingerprint = createHash("sha256").update([bootstrap, auth, storage, cron].join("\0")).digest("hex");
-  if ((await readFingerprint(sql)) === fingerprint) return;
-  await connection.transaction(async (tx) => {
-    await tx.script(bootstrap);
-    await runAs(tx, "supabase_auth_admin", auth);
-    await runAs(tx, "supabase_storage_admin", storage);
-    const [pgCron] = await tx`select from pg_extension where extname = 'pg_cron'`;
-    if (!pgCron) await tx.script(cron);
-    await tx`
-      insert into supabase_local.bootstrap (fingerprint) values (${fingerprint})
-      on conflict (is_only) do update set fingerprint = excluded.fingerprint, applied_at = now()`;
-  });
+}
+
+/** Creates schemas, default privileges and the tables of Auth and Storage, as in a project on hosted Supabase. Idempotent. */
+export async function applyBootstrap(
+  tx: Sql,
+  { bootstrap, auth, storage, cron, fingerprint }: Bootstrap,
+): Promise<void> {
+  await tx.script(bootstrap);
+  await runAs(tx, "supabase_auth_admin", auth);
+  await runAs(tx, "supabase_storage_admin", storage);
+  const [pgCron] = await tx`select from pg_extension where extname = 'pg_cron'`;
+  if (!pgCron) await tx.script(cron);
+  await tx`
+    insert into supabase_local.bootstrap (fingerprint) values (${fingerprint})
+    on conflict (is_only) do update set fingerprint = excluded.fingerprint, applied_at = now()`;
 }
 
 async function runAs(tx: Sql, role: "supabase_auth_admin" | "supabase_storage_admin", text: string): Promise<void> {
@@ -51,14 +68,16 @@ async function runAs(tx: Sql, role: "supabase_auth_admin" | "supabase_storage_ad
   await tx`reset role`;
 }
 
-async function readFingerprint(sql: Sql): Promise<string | null> {
+/** Fingerprint of the bootstrap that was applied to this database; null for a new one. */
+export async function readFingerprint(sql: Sql): Promise<string | null> {
   const [table] = await sql<{ exists: boolean }>`select to_regclass('supabase_local.bootstrap') is not null as exists`;
   if (!table?.exists) return null;
   const [row] = await sql<{ fingerprint: string }>`select fingerprint from supabase_local.bootstrap`;
   return row?.fingerprint ?? null;
 }
 
-async function checkServer(sql: Sql): Promise<void> {
+/** @throws Error with one line when the server is too old, its user is no superuser, or the database belongs to another Supabase. */
+export async function checkServer(sql: Sql): Promise<void> {
   const [server] = await sql<{ version: number; super: boolean; foreign: boolean; user: string; name: string }>`
     select current_setting('server_version_num')::int as version, current_setting('is_superuser') = 'on' as super,
       current_user as user, current_database() as name,

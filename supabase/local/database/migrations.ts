@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Connection } from "./connection.ts";
+import type { Sql } from "./connection.ts";
 import { resetSession, runSqlFile } from "./run-sql.ts";
 import { splitStatements } from "./sql-statements.ts";
 
-interface MigrationFile {
+export interface MigrationFile {
   /** 14 digits, UTC time of writing; orders the files. */
   version: string;
   name: string;
@@ -15,50 +15,58 @@ interface MigrationFile {
 const FILE_NAME = /^(\d{14})_(.+)\.sql$/;
 
 /**
- * Applies the pending migrations of `<projectDir>/supabase/migrations/` in order, each in one transaction as the role `postgres`.
- * @returns how many were applied.
- * @throws Error with one line: naming file, line and message, when a file fails (its changes are then undone, earlier files' stay);
- * or saying that the database has had migrations which the project no longer has.
+ * The migrations of `<projectDir>/supabase/migrations/` that the database has not had yet, in order. Changes nothing.
+ * @throws Error with one line when the database has had others: those of a newer version, or from before the project's were final.
  */
-export async function applyMigrations(
-  connection: Connection,
+export async function pendingMigrations(
+  sql: Sql,
   projectDir: string,
   log: (line: string) => void,
-): Promise<number> {
+): Promise<MigrationFile[]> {
   const files = await readMigrations(projectDir, log);
-  const rows = await connection.sql<{ version: string; statements: string[] | null }>`
-    select version, statements from supabase_migrations.schema_migrations`;
-  const applied = new Map(rows.map((row) => [row.version, row.statements]));
-  const unknown = rows.filter((row) => !files.some((file) => file.version === row.version));
-  if (unknown.length > 0) {
+  const applied = await readApplied(sql);
+  const last = files.at(-1)?.version ?? "";
+  const unknown = applied.find(({ version }) => !files.some((file) => file.version === version));
+  if (unknown) {
+    const name = `${unknown.version}_${unknown.name ?? ""}.sql`;
     throw new Error(
-      `The database has had migrations that supabase/migrations no longer holds (${unknown[0]?.version}, ${unknown.length} in all); ` +
-        "npm run db:reset makes it anew from today's files",
+      unknown.version > last
+        ? `This data is of a newer version, which applied migration ${name}: start that version, or restore a backup from before its upgrade`
+        : `This data cannot be upgraded: supabase/migrations no longer holds ${name}, which was applied to it. ${START_OVER}`,
     );
   }
-  let count = 0;
-  for (const migration of files) {
-    const before = applied.get(migration.version);
-    if (before === undefined) {
-      await applyMigration(connection, migration);
-      log(`Applied migration ${migration.file}`);
-      count += 1;
-    } else if (before !== null && before.join(";") !== statementTexts(migration.sql).join(";")) {
-      log(
-        `Migration ${migration.file} was changed after it was applied; npm run db:reset starts over with the new text`,
-      );
-    }
-  }
-  return count;
+  const texts = new Map(applied.map(({ version, statements }) => [version, statements?.join(";")]));
+  const changed = files.find(({ version, sql: text }) => {
+    const before = texts.get(version);
+    return before !== undefined && before !== statementTexts(text).join(";");
+  });
+  if (changed)
+    throw new Error(
+      `This data cannot be upgraded: migration ${changed.file} was changed after it was applied to it. ${START_OVER}`,
+    );
+  return files.filter(({ version }) => !texts.has(version));
 }
 
-async function applyMigration(connection: Connection, migration: MigrationFile): Promise<void> {
-  const { version, name, file } = migration;
-  await connection.transaction(async (tx) => {
-    const statements = await runSqlFile(tx, `supabase/migrations/${file}`, migration.sql);
-    await tx`insert into supabase_migrations.schema_migrations (version, statements, name) values (${version}, ${statements}, ${name})`;
-  });
-  await resetSession(connection.sql);
+const START_OVER =
+  "Put the file back as it was, or, for data from before version 1.0.0, delete the data and start over with npm run db:reset";
+
+/**
+ * Applies a migration in `tx` as the role `postgres`.
+ * @throws Error with one line: file, line and PostgreSQL's own message.
+ */
+export async function applyMigration(tx: Sql, { version, name, file, sql }: MigrationFile): Promise<void> {
+  const statements = await runSqlFile(tx, `supabase/migrations/${file}`, sql);
+  await tx`insert into supabase_migrations.schema_migrations (version, statements, name) values (${version}, ${statements}, ${name})`;
+  // As at the end of a transaction of its own: what was deferred is checked, and may be deferred again.
+  await tx.script("set constraints all immediate; set constraints all deferred");
+  await resetSession(tx);
+}
+
+async function readApplied(sql: Sql): Promise<{ version: string; name: string | null; statements: string[] | null }[]> {
+  const [table] = await sql<{ exists: boolean }>`
+    select to_regclass('supabase_migrations.schema_migrations') is not null as exists`;
+  if (!table?.exists) return [];
+  return sql`select version, name, statements from supabase_migrations.schema_migrations order by version desc`;
 }
 
 async function readMigrations(projectDir: string, log: (line: string) => void): Promise<MigrationFile[]> {

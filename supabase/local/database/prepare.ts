@@ -1,34 +1,76 @@
 import { seedFiles } from "../config-seed.ts";
-import { bootstrapDatabase } from "./bootstrap.ts";
-import { openConnection } from "./connection.ts";
-import { applyMigrations } from "./migrations.ts";
+import { applyBootstrap, checkServer, createRoles, readBootstrap, readFingerprint } from "./bootstrap.ts";
+import { type Connection, openConnection } from "./connection.ts";
+import { applyMigration, pendingMigrations } from "./migrations.ts";
 import { seedDatabase } from "./seed.ts";
 
 // Advisory lock key, the same in every stack.
 const PREPARE_LOCK = 7_268_110;
 
-/**
- * Prepares a project's database: bootstrap, pending migrations, and on a new database its seed files. Idempotent and safe for
- * concurrent processes.
- * @param options.url of a superuser.
- * @param options.rolePassword the password of the stack's own roles from now on.
- * @throws Error with one line that says what is wrong and where.
- */
-export async function prepareDatabase(options: {
+/** Backs up the data before it is upgraded; `name` tells the upgrade from others. Returns where the backup is. */
+export type BackUp = (name: string) => Promise<string>;
+
+interface PrepareOptions {
+  /** Of a superuser. */
   url: string;
   projectDir: string;
+  /** The password of the stack's own roles from now on. */
   rolePassword: string;
+  /** Without it, data of an older version is upgraded without a backup. */
+  backUp?: BackUp | undefined;
   log?: (line: string) => void;
-}): Promise<void> {
+}
+
+/**
+ * Prepares a project's database: bootstrap, pending migrations, and on a new database its seed files. Idempotent and safe for
+ * concurrent processes. Data of an older version is backed up first, and upgraded by all migrations or by none.
+ * @throws Error with one line that says what is wrong and where. Then the database is as it was.
+ */
+export async function prepareDatabase(options: PrepareOptions): Promise<void> {
   const { projectDir, log = () => undefined } = options;
   const files = await seedFiles(projectDir);
   const connection = await openConnection(options.url);
   try {
     await connection.sql`select pg_advisory_lock(${PREPARE_LOCK})`;
-    await bootstrapDatabase(connection, options.rolePassword);
-    await applyMigrations(connection, projectDir, log);
+    await upgradeDatabase(connection, { ...options, log });
     await seedDatabase(connection, { projectDir, files, log });
   } finally {
     await connection.end();
   }
+}
+
+async function upgradeDatabase(
+  connection: Connection,
+  { projectDir, rolePassword, backUp, log }: PrepareOptions & { log: (line: string) => void },
+): Promise<void> {
+  const { sql } = connection;
+  await checkServer(sql);
+  const bootstrap = await readBootstrap();
+  const current = await readFingerprint(sql);
+  const pending = await pendingMigrations(sql, projectDir, log);
+  const isBootstrapDue = current !== bootstrap.fingerprint;
+  let backup: string | null = null;
+  if (current !== null && (isBootstrapDue || pending.length > 0)) {
+    const name = `${pending.at(-1)?.version ?? "bootstrap"}-${bootstrap.fingerprint.slice(0, 8)}`;
+    if (backUp) backup = await backUp(name);
+    log(
+      backup === null
+        ? "This data is of an older version and is upgraded without a backup, which is up to the server of DATABASE_URL"
+        : `This data is of an older version: it is backed up in ${backup}, then upgraded`,
+    );
+  }
+  await createRoles(connection, bootstrap.roles, rolePassword);
+  try {
+    await connection.transaction(async (tx) => {
+      if (isBootstrapDue) await applyBootstrap(tx, bootstrap);
+      for (const migration of pending) await applyMigration(tx, migration);
+    });
+  } catch (error) {
+    if (backup === null || !(error instanceof Error)) throw error;
+    throw new Error(
+      `${error.message}. Nothing was upgraded: the version before this one still starts with the data, of which ${backup} is a backup`,
+      { cause: error },
+    );
+  }
+  for (const { file } of pending) log(`Applied migration ${file}`);
 }
