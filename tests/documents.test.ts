@@ -19,20 +19,25 @@ const records = readdirSync(FOLDER)
   .filter((name) => name !== "README.md")
   .sort();
 
+/** Rows of the index of decisions: number, and file unless the record was withdrawn. */
+const indexed = [
+  ...readFileSync(join(FOLDER, "README.md"), "utf8").matchAll(/^\| (\d{4}) \| (?:\[.+?\]\((.+?)\)|withdrawn: )/gm),
+].map(([, number = "", file]) => ({ number, file }));
+
 describe("decision records", () => {
-  test("are numbered without gaps, dated, and have every heading", () => {
-    records.forEach((name, index) => {
-      const number = String(index + 1).padStart(4, "0");
+  test("have their number, a date and every heading", () => {
+    for (const name of records) {
       const text = readFileSync(join(FOLDER, name), "utf8");
-      expect(name).toMatch(new RegExp(`^${number}-[a-z0-9-]+\\.md$`));
-      expect(text).toMatch(new RegExp(`^# ${number}\\. .+\n\n\\d{4}-\\d{2}-\\d{2}\n`));
+      expect(name).toMatch(/^\d{4}-[a-z0-9-]+\.md$/);
+      expect(text).toMatch(new RegExp(`^# ${name.slice(0, 4)}\\. .+\n\n\\d{4}-\\d{2}-\\d{2}\n`));
       expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual(HEADINGS);
-    });
+    }
   });
 
-  test("are listed in the index, in order", () => {
-    const index = readFileSync(join(FOLDER, "README.md"), "utf8");
-    expect([...index.matchAll(/^\| \d{4} \| \[.+?\]\((.+?)\)/gm)].map(([, name]) => name)).toEqual(records);
+  test("are listed in the index, in order, without gaps but for those that it calls withdrawn", () => {
+    expect(indexed.map(({ number }) => number)).toEqual(indexed.map((_, index) => String(index + 1).padStart(4, "0")));
+    expect(indexed.flatMap(({ file }) => file ?? [])).toEqual(records);
+    expect(indexed.filter(({ number, file }) => file && !file.startsWith(`${number}-`))).toEqual([]);
   });
 });
 
