@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Person, signUpAdmin } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 import { FUNCTIONS } from "./second-step-calls.ts";
 import { READERS, WRITES } from "./second-step-tables.ts";
-import { contentsOf, makeWorld, type World } from "./second-step-world.ts";
+import { contentsOf, keepRows, makeWorld, type World } from "./second-step-world.ts";
 
 // Everything that admins may do through the API while admins need a second step, which Ann lacks and Ada has. second-step-matrix.test.ts
 // fails when a function or table is missing here.
@@ -12,19 +11,14 @@ import { contentsOf, makeWorld, type World } from "./second-step-world.ts";
 let stack: TestStack;
 let world: World;
 let ann: Person;
-/** All that the database held when the world was made. */
-let contents: Record<string, string> = {};
+let bringBack: () => Promise<void>;
 beforeAll(async () => {
   stack = await openStack();
+  [world, ann] = await Promise.all([makeWorld(stack), signUpAdmin(stack, "Ann Admin")]);
+  bringBack = await keepRows(stack);
 });
 afterAll(() => stack.close());
-// What changes something else uses its world up; tests that only read share one.
-beforeEach(async () => {
-  await requireStep(false);
-  if (isDeepStrictEqual(await contentsOf(stack), contents)) return;
-  [world, ann] = await Promise.all([makeWorld(stack), signUpAdmin(stack, "Ann Admin")]);
-  contents = await contentsOf(stack);
-});
+beforeEach(() => bringBack());
 
 const requireStep = (isRequired = true) =>
   stack.sql`update private.admin_rules set is_second_step_required = ${isRequired} where is_only_row`;
