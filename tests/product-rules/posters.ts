@@ -45,7 +45,7 @@ export const POSTERS_RULES: readonly ProductRule[] = [
   {
     rule: "social cards: light, with every title, in letters that the font has",
     tests: [
-      "tests/posters/event-poster.test.ts > is a small PNG of 1200 × 630 for every example event",
+      "tests/posters/event-poster.test.ts > is a small PNG of 1200 × 630 for example events of each drawing",
       "tests/posters/event-poster.test.ts > keeps every title within its lettering, as %s",
       "tests/posters/event-poster.test.ts > writes accents and Vietnamese, and leaves pictographs out",
       "tests/posters/event-poster.test.ts > says its category and city in place of %s, which the font cannot write",

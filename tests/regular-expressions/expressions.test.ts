@@ -29,7 +29,7 @@ import { hostileTexts } from "./hostile.ts";
 // one with the cube of it for hours; a linear one takes a thousandth of a second.
 
 /** Lengths of texts: a short one for expressions that are exponential or cubic, and one longer than any text of people. */
-const LENGTHS = [25, 1_000, 10_000, 40_000];
+const LENGTHS = [22, 1_000, 10_000, 40_000];
 
 /** Far more than linear expressions take, in milliseconds of the processor, and far less than those that are quadratic. */
 const MOST_MS = 50;
