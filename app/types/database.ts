@@ -1488,6 +1488,7 @@ export type Database = {
         Row: {
           category: string;
           created_at: string;
+          description: string | null;
           etag: string | null;
           failing_since: string | null;
           failures: number;
@@ -1509,6 +1510,7 @@ export type Database = {
         Insert: {
           category: string;
           created_at?: string;
+          description?: string | null;
           etag?: string | null;
           failing_since?: string | null;
           failures?: number;
@@ -1530,6 +1532,7 @@ export type Database = {
         Update: {
           category?: string;
           created_at?: string;
+          description?: string | null;
           etag?: string | null;
           failing_since?: string | null;
           failures?: number;
@@ -1721,6 +1724,7 @@ export type Database = {
         };
         Returns: {
           category: string;
+          description: string;
           etag: string;
           id: string;
           known: Json;

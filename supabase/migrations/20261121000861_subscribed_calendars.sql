@@ -30,6 +30,7 @@ create table public.subscribed_calendars (
     constraint calendar_host_form check (host ~ '^[a-z0-9._-]{1,253}$'),
   category public.event_category not null,
   language public.language not null default 'en',
+  description public.plain_text constraint calendar_description_length check (char_length(btrim(description)) >= 20),
   created_at timestamptz not null default now(),
   paused_by text constraint calendar_paused_by_known check (paused_by in ('owner', 'admin', 'gone')),
   next_read_at timestamptz not null default now(),
@@ -49,6 +50,7 @@ comment on column public.subscribed_calendars.organization_id is 'As events.orga
 comment on column public.subscribed_calendars.url is 'May be secret, as the private addresses of Google: only its owners and admins read it.';
 comment on column public.subscribed_calendars.category is 'Of events that have none in the feed.';
 comment on column public.subscribed_calendars.language is 'In which its events are written.';
+comment on column public.subscribed_calendars.description is 'Of events that have none in the feed; null where these are left out.';
 comment on column public.subscribed_calendars.paused_by is 'Why it is not read: its owner or an admin has paused it, or its host has said that it is gone (410). Null while it is read.';
 comment on column public.subscribed_calendars.lease is 'Of the process that reads it now; until leased_until, when another one may.';
 comment on column public.subscribed_calendars.etag is 'With last_modified what the host has said of the last answer, for conditional requests.';
@@ -92,7 +94,7 @@ comment on table public.calendar_items is 'An event of a subscribed calendar, or
 comment on column public.calendar_items.key is 'SHA-256 of its UID and RECURRENCE-ID, in hexadecimal digits.';
 comment on column public.calendar_items.series is 'The same for all dates of a repeating event; null for a single one.';
 comment on column public.calendar_items.hash is 'SHA-256 of what was read last, in hexadecimal digits: what is the same is not written again.';
-comment on column public.calendar_items.missing is 'The controls of our form that would not accept it: such an event is left out until the calendar says more.';
+comment on column public.calendar_items.missing is 'The controls of our form that would not accept it: such an event is left out until the calendar says more, or comes without them where an event need not have them.';
 comment on column public.calendar_items.event_id is 'No foreign key: what was deleted here does not come back. Null while it has not become one.';
 comment on column public.calendar_items.waits is 'Whether it, or a change of it, was left for later because too many events of its member wait for approval.';
 comment on column public.calendar_items.decided_here is 'Whether somebody has changed the event here: then differences are offered, not written.';
@@ -124,7 +126,7 @@ alter table public.calendar_items enable row level security;
 alter table public.calendar_readings enable row level security;
 revoke all on public.subscribed_calendars, public.calendar_items, public.calendar_readings from public, anon, authenticated, service_role;
 revoke all on sequence public.calendar_readings_id_seq from public, anon, authenticated, service_role;
-grant select, insert (member_id, organization_id, name, url, category, language), update (name, category, language) on public.subscribed_calendars to authenticated;
+grant select, insert (member_id, organization_id, name, url, category, language, description), update (name, category, language, description) on public.subscribed_calendars to authenticated;
 grant select on public.calendar_items, public.calendar_readings to authenticated;
 grant update (offer, absences, asked_at) on public.calendar_items to authenticated;
 create policy "Members read the calendars of theirs, admins all" on public.subscribed_calendars
@@ -186,3 +188,17 @@ comment on function private.limit_calendars() is 'Rejects more than 5 subscribed
 revoke execute on function private.limit_calendars() from public, anon, authenticated, service_role;
 create trigger limit_calendars after insert on public.subscribed_calendars
   for each row when (current_user in ('anon', 'authenticated')) execute function private.limit_calendars();
+
+create function private.read_calendar_anew() returns trigger
+  language plpgsql volatile set search_path = ''
+  as $$
+begin
+  new.read_whole_at := null;
+  return new;
+end
+$$;
+comment on function private.read_calendar_anew() is 'Lets the whole answer be asked for once its owner says something else of all its events.';
+revoke execute on function private.read_calendar_anew() from public, anon, authenticated, service_role;
+create trigger read_calendar_anew before update of category, language, description on public.subscribed_calendars
+  for each row when ((old.category, old.language, old.description) is distinct from (new.category, new.language, new.description))
+  execute function private.read_calendar_anew();

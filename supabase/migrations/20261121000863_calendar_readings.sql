@@ -17,7 +17,7 @@ $$;
 comment on function private.held_calendar(uuid, uuid) is 'The calendar under a lease, locked. Raises where the lease is over or the calendar has ended.';
 
 create function public.claim_calendar(queue_key text)
-  returns table (id uuid, lease uuid, url text, etag text, last_modified text, category text, language text, known jsonb)
+  returns table (id uuid, lease uuid, url text, etag text, last_modified text, category text, language text, description text, known jsonb)
   language plpgsql volatile security definer set search_path = ''
   as $$
 #variable_conflict use_column
@@ -49,7 +49,7 @@ begin
       returning c.id, c.lease, c.url::text,
         case when not k.is_open and due.read_whole_at > now() - interval '1 day' then due.etag end,
         case when not k.is_open and due.read_whole_at > now() - interval '1 day' then due.last_modified end,
-        c.category::text, c.language::text, k.items;
+        c.category::text, c.language::text, c.description::text, k.items;
 end
 $$;
 comment on function public.claim_calendar(text) is 'The subscribed calendar that is due next, for the holder of the queue''s key: nobody else reads it, or another one of its host, for two minutes. With the validators for a conditional request, at most a day after the last whole answer, and the hashes of what need not be sent again, by key. No row where none is due; not of blocked members, refused hosts, and organizations that the member has left. Definer rights: calendars of all members. Granted to anon because the site has only the public key.';

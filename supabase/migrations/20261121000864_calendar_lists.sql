@@ -14,7 +14,7 @@ begin
       i.events, i.waits, i.incomplete, i.questions
     from public.subscribed_calendars as c cross join lateral (
       select count(*) filter (where i.event_id is not null)::integer as events, count(*) filter (where i.waits)::integer as waits,
-        count(*) filter (where i.event_id is null and i.missing <> '{}')::integer as incomplete,
+        count(*) filter (where i.event_id is null and not i.waits and i.missing <> '{}')::integer as incomplete,
         count(*) filter (where i.offer is not null or i.asked_at is not null)::integer as questions
       from public.calendar_items as i where i.calendar_id = c.id
     ) as i

@@ -46,7 +46,7 @@ export function measureImports(log: (line: string) => void): void {
   }
   const text = calendar((n) => event(n, `SUMMARY:Concert ${n}`, "DTSTART:20991204T190000Z", ...PLACE), EVENTS);
   const bytes = new TextEncoder().encode(text);
-  const settings = { siteTimeZone, now, category: "music", language: "en" };
+  const settings = { siteTimeZone, now, category: "music", language: "en", description: null };
   const { result, ms } = measured(() =>
     Array.from({ length: CALENDARS }, () => readSubscribedCalendar(bytes, settings)),
   );

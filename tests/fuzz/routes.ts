@@ -149,7 +149,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   },
   "/dashboard/calendars": {
     query: ["id", "ask"],
-    fields: ["intent", "url", "name", "publisher", "category", "language", "key", "version", "events"],
+    fields: ["intent", "url", "name", "publisher", "category", "language", "description", "key", "version", "events"],
   },
   "/dashboard/events/:eventId": {},
   "/dashboard/events/:eventId/numbers": {},

@@ -165,6 +165,7 @@ const ROWS: Readonly<Record<string, () => Record<string, unknown>>> = {
   profiles: () => ({ full_name: "Olive Owner", language: "en" }),
   subscribed_calendars: () => ({
     ...{ name: "Porch calendar", url: "https://porch.example/events.ics", category: "music", language: "en" },
+    description: "Music every week, on the porch by the lake.",
     organization_id: null,
   }),
 };

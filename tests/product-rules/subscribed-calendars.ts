@@ -63,6 +63,14 @@ export const SUBSCRIBED_CALENDARS_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "a description for events that have none; optional fields that the form does not accept are left out",
+    tests: [
+      "tests/domain/imports/subscribed-calendar.test.ts > has the subscription's description where it has none, and after one that is too short",
+      "tests/domain/imports/subscribed-calendar.test.ts > comes without what it need not have, where the form does not accept that, and names it",
+      "tests/server/jobs/calendar-reading.test.ts > an event without a description comes once its owner has written one for all",
+    ],
+  },
+  {
     rule: "its owner reads it now, pauses and ends it; its address is shown to nobody else",
     tests: [
       `${DATABASE} > reads it now, pauses it, and lets it be read again; nobody else does`,

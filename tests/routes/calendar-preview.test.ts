@@ -21,8 +21,12 @@ afterAll(async () => {
   await app.close();
 });
 
-const preview = () =>
-  previewCalendar(olive.id, { url: hosts.urlOf("olive"), category: "music", language: "en" }, hosts.limits);
+const preview = (description: string | null = null) =>
+  previewCalendar(
+    olive.id,
+    { url: hosts.urlOf("olive"), category: "music", language: "en", description },
+    hosts.limits,
+  );
 
 const event = (uid: string, ahead: number, ...lines: string[]) =>
   [
@@ -60,6 +64,17 @@ describe("the preview of a calendar", () => {
     expect(more).toBe(0);
     expect(await app.stack.sql`select id from public.events`).toEqual([]);
     expect(await app.stack.sql`select id from public.subscribed_calendars`).toEqual([]);
+  });
+
+  test("names events without a description, and shows them as complete with one for all of them", async () => {
+    const bare = event("one", 7, "URL:nowhere").replace(/DESCRIPTION:.*\r\n/, "");
+    hosts.answer = sends(calendar(bare));
+    const left = await preview();
+    expect(left.items).toMatchObject([{ lacks: "Description", without: "" }]);
+    expect(left.notes).toEqual([expect.stringContaining("“Description for events that have none”")]);
+    const taken = await preview("Music every week, on the porch by the lake.");
+    expect(taken.items).toMatchObject([{ lacks: "", without: "Event URL / Ticket Link" }]);
+    expect(taken).toMatchObject({ summary: "One event would be sent for review.", notes: [] });
   });
 
   test("shows the soonest twenty events, and how many there are besides", async () => {

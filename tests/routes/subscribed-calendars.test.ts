@@ -60,6 +60,7 @@ describe("subscribing", () => {
     ["name", "", "Name is required"],
     ["name", "ab", "The name must have 3 to 60 characters"],
     ["category", "", "Category is required"],
+    ["description", "Short", "Description for events that have none must be at least 20 characters"],
   ])("with %s %j is refused, with what was typed", async (name, value, message) => {
     for (const intent of ["preview", "subscribe"]) {
       const { status, body } = answered(await post(PATH, { intent, ...CALENDAR, [name]: value }));
@@ -132,15 +133,21 @@ describe("a calendar", () => {
     expect(text).toContain("Needs: Location");
   });
 
-  test("changes its name, category and language", async () => {
+  test("changes its name, category, language and description", async () => {
     const id = await addCalendar(app.stack, olive);
     const { status } = answered(
       await post(pathOf(id), { intent: "save", name: "", category: "music", language: "es" }),
     );
     expect(status).toBe(400);
-    await redirected(post(pathOf(id), { intent: "save", name: "Other name", category: "sports", language: "es" }));
-    const rows = await app.stack.sql`select name, category, language from public.subscribed_calendars`;
-    expect(rows).toEqual([{ name: "Other name", category: "sports", language: "es" }]);
+    const changed = {
+      name: "Other name",
+      category: "sports",
+      language: "es",
+      description: "A porch, a band, lemonade.",
+    };
+    await redirected(post(pathOf(id), { intent: "save", ...changed }));
+    const rows = await app.stack.sql`select name, category, language, description from public.subscribed_calendars`;
+    expect(rows).toEqual([changed]);
   });
 });
 

@@ -28,7 +28,12 @@ test("a calendar is read, and a file that is none is not", async () => {
 
 test("the answer of a subscribed calendar is read, one of each calendar at a time", async () => {
   const lines = ["DTSTART:20270710T230000Z", "DESCRIPTION:Two bands on one porch.", "LOCATION:Tampa"];
-  const asked = { ...order(calendarText(...eventLines(...lines))), category: "music", language: "es" };
+  const asked = {
+    ...order(calendarText(...eventLines(...lines))),
+    category: "music",
+    language: "es",
+    description: null,
+  };
   const calendar = readCalendarAnswer("a calendar", asked);
   await expect(readCalendarAnswer("a calendar", asked)).rejects.toMatchObject({ name: "ImportBusy", isOwn: true });
   expect(await calendar).toMatchObject({ items: [{ missing: [], content: { category: "music", language: "es" } }] });

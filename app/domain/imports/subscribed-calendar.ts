@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { EVENT_LIMITS } from "#app/domain/events/controls.ts";
 import { isReadableInstant } from "#app/domain/events/days.ts";
 import { type EventInput, eventFormSchema } from "#app/domain/events/form.ts";
-import { cutCharacters } from "#app/domain/site/text.ts";
+import { countCharacters, cutCharacters } from "#app/domain/site/text.ts";
 import { orUnread } from "./calendar.ts";
 import { toEvent } from "./calendar-entry.ts";
 import { momentOf } from "./calendar-times.ts";
@@ -16,14 +17,20 @@ const MAX_PLACE_CHARS = 200;
 /** Dates that are kept before the soonest are chosen: a calendar may have 10,000 events of 60 dates. */
 const MOST_KEPT = 10 * MAX_IMPORTED_EVENTS;
 
-/** What a subscribed calendar is read with. */
-export interface SubscriptionSettings {
-  /** IANA zone, where the location's city has no other. */
-  siteTimeZone: string;
-  now: Date;
+/** What a subscription says of its events. */
+export interface SubscriptionChoices {
   /** Of events that say none which the form has. */
   category: string;
   language: string;
+  /** Of events that have no description, or one that the form would not accept alone; null for none. */
+  description: string | null;
+}
+
+/** What a subscribed calendar is read with. */
+export interface SubscriptionSettings extends SubscriptionChoices {
+  /** IANA zone, where the location's city has no other. */
+  siteTimeZone: string;
+  now: Date;
 }
 
 /** An event of a subscribed calendar, or a date of a repeating one. */
@@ -42,7 +49,7 @@ export interface CalendarItem {
   isCancelled: boolean;
   /** Null where it is cancelled, or the form would not accept it. */
   content: EventInput | null;
-  /** The form's controls that would not accept it. */
+  /** The form's controls that would not accept it; of an event with content those that were left out of it. */
   missing: string[];
 }
 
@@ -111,14 +118,12 @@ function soonest(dates: ReadonlyMap<string, FoundDate>): FoundDate[] {
 /** A date with what the form makes of it. */
 function itemOf(
   { key, series, entry, span, isCancelled }: FoundDate,
-  { category, language }: SubscriptionSettings,
-  schema: ReturnType<typeof eventFormSchema>,
+  settings: SubscriptionSettings,
+  schema: EventSchema,
 ): CalendarItem | { unread: UnreadEvent } {
   const read = toEvent(entry, { key, span });
   if ("unread" in read) return read;
-  const { fields } = read.event;
-  const filled = { ...fields, category: fields.category || category, language: fields.language || language };
-  const { data: content = null, error } = isCancelled ? {} : schema.safeParse(filled);
+  const { content, missing } = isCancelled ? CANCELLED : accepted(read.event.fields, settings, schema);
   const starts = content?.start_date ?? new Date(momentOf(span.start)).toISOString();
   if (!isReadableInstant(starts)) throw new UnreadableEvent("The event is in no year of an event.", "start");
   const said = {
@@ -127,7 +132,7 @@ function itemOf(
     starts,
     isCancelled,
     content,
-    missing: [...new Set((error?.issues ?? []).map(({ path }) => String(path[0])))],
+    missing,
   };
   return {
     key: sha256(key),
@@ -135,6 +140,49 @@ function itemOf(
     rhythm: series?.rhythm ?? null,
     hash: sha256(JSON.stringify(said)),
     ...said,
+  };
+}
+
+type EventSchema = ReturnType<typeof eventFormSchema>;
+type Accepted = Pick<CalendarItem, "content" | "missing">;
+
+const CANCELLED: Accepted = { content: null, missing: [] };
+
+/** Without these there is no event. */
+const NEEDED = ["title", "description", "location", "start_date", "start_day"];
+
+/** Fields that belong together begin with the same word, such as those of the price. */
+const wordOf = (name: string) => name.slice(0, name.indexOf("_"));
+
+/** What the form accepts, without what an event need not have and the form would not accept. */
+function accepted(
+  fields: Readonly<Record<string, string>>,
+  settings: SubscriptionSettings,
+  schema: EventSchema,
+): Accepted {
+  let kept = fields;
+  const dropped = new Set<string>();
+  for (;;) {
+    const { data, error } = schema.safeParse(withDefaults(kept, settings));
+    if (data) return { content: data, missing: [...dropped] };
+    const wrong = [...new Set(error.issues.map(({ path }) => String(path[0])))];
+    const isWrong = (name: string) =>
+      !NEEDED.includes(name) && wrong.some((each) => each === name || wordOf(each) === wordOf(name));
+    const rest = Object.entries(kept).filter(([name]) => !isWrong(name));
+    if (rest.length === Object.keys(kept).length) return { content: null, missing: wrong };
+    for (const name of wrong) if (!NEEDED.includes(name)) dropped.add(name);
+    kept = Object.fromEntries(rest);
+  }
+}
+
+function withDefaults(fields: Readonly<Record<string, string>>, settings: SubscriptionSettings) {
+  const own = fields.description ?? "";
+  const isShort = countCharacters(own.trim()) < EVENT_LIMITS.minDescriptionChars;
+  return {
+    ...fields,
+    description: isShort ? [own, settings.description ?? ""].join("\n\n").trim() : own,
+    category: fields.category || settings.category,
+    language: fields.language || settings.language,
   };
 }
 

@@ -19,6 +19,7 @@ const claimed = z
     last_modified: z.string().nullable(),
     category: z.string(),
     language: z.string(),
+    description: z.string().nullable(),
     known: z.record(z.string(), z.string()),
   })
   .transform(({ last_modified: lastModified, ...calendar }) => ({ ...calendar, lastModified }));

@@ -14,6 +14,7 @@ const calendarSchema = z.object({
   host: z.string(),
   category: z.string(),
   language: z.string(),
+  description: z.string().nullable(),
   paused_by: z.enum(["owner", "admin", "gone"]).nullable(),
   next_read_at: z.string(),
   failing_since: z.string().nullable(),
@@ -57,11 +58,12 @@ export interface CalendarQuestion {
   offer: Partial<EventRow> | null;
 }
 
-/** An event that the form would not accept, by the names of the form's controls. */
+/** An event that the form would not accept, by the names of the form's controls, or that came without them. */
 export interface IncompleteItem {
   title: string;
   starts: string;
   missing: string[];
+  isTaken: boolean;
 }
 
 const offerSchema = eventRowSchema.partial();
@@ -78,7 +80,7 @@ export async function readCalendarDetails(client: Client, calendarId: string) {
       .order("id", { ascending: false })
       .limit(30),
     items().or("offer.not.is.null,asked_at.not.is.null"),
-    items().is("event_id", null).not("missing", "eq", "{}"),
+    items().not("missing", "eq", "{}").gt("starts", new Date().toISOString()),
   ]);
   if (readings.error) throw toDataError(readings, t("notLoaded"));
   if (asked.error) throw toDataError(asked, t("notLoaded"));
@@ -86,7 +88,12 @@ export async function readCalendarDetails(client: Client, calendarId: string) {
   return {
     readings: readings.data.map((row) => readingSchema.parse(row)),
     questions: await withEvents(client, asked.data),
-    incomplete: incomplete.data.map(({ title, starts, missing }): IncompleteItem => ({ title, starts, missing })),
+    incomplete: incomplete.data.map(
+      ({ title, starts, missing, event_id, waits }): IncompleteItem => ({
+        ...{ title, starts, missing },
+        isTaken: event_id !== null || waits,
+      }),
+    ),
   };
 }
 
@@ -112,6 +119,8 @@ export interface CalendarChoices {
   url: string;
   category: string;
   language: string;
+  /** Of events that have none. */
+  description: string | null;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { findCategory } from "#app/domain/events/categories.ts";
+import { EVENT_LIMITS } from "#app/domain/events/controls.ts";
 import { type PublisherInput, publisherSchema } from "#app/domain/events/publisher-form.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { countCharacters, isStoredWebAddress, parseWebAddress } from "#app/domain/site/text.ts";
-import { filled, firstProblem, line, z } from "#app/domain/site/zod.ts";
+import { filled, firstProblem, limited, line, paragraphs, z } from "#app/domain/site/zod.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { LANGUAGES } from "#app/messages/language.ts";
@@ -32,6 +33,7 @@ interface Settings {
   name: string;
   category: string;
   language: string;
+  description: string | null;
 }
 
 interface Addition extends Settings, PublisherInput {
@@ -50,6 +52,12 @@ const settings = {
       firstProblem(() => t("categoryRequired")),
     ),
   language: line.transform((code): string => LANGUAGES.find((language) => language === code) ?? LANGUAGES[0]),
+  description: limited(paragraphs, () => t("description"), EVENT_LIMITS.maxDescriptionChars)
+    .refine(
+      (text) => text === "" || countCharacters(text) >= EVENT_LIMITS.minDescriptionChars,
+      firstProblem(() => t("descriptionShort", { min: String(EVENT_LIMITS.minDescriptionChars) })),
+    )
+    .transform((text) => text || null),
 };
 
 /** A link to a calendar, as https. */
@@ -64,7 +72,7 @@ const additionSchema = (user: User): z.ZodType<Addition> =>
   z.intersection(publisherSchema(user), z.object({ ...settings, url }));
 
 /** The controls of the form that adds a calendar, in its order. */
-export const ADDED_FIELDS = ["url", "name", "publisher", "category", "language"];
+export const ADDED_FIELDS = ["url", "name", "publisher", "category", "language", "description"];
 
 /** What each form of /dashboard/calendars takes. */
 export type CalendarInputs = {
@@ -118,7 +126,7 @@ function oneCalendarForms(id: string) {
   });
   const save: Form<Settings, SignedIn, CalendarPreview> = {
     signedOut: t("signIn"),
-    fields: ["name", "category", "language"],
+    fields: ["name", "category", "language", "description"],
     schema: z.object(settings),
     unexpected: t("notSaved"),
     async save(choices, { client }) {

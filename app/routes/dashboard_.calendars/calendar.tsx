@@ -10,7 +10,7 @@ import { type FormAnswer, formState } from "#app/forms/answer.ts";
 import messages from "#app/messages/own-calendars.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { describeIncomplete, describeQuestion, describeReading, ShownCalendar } from "./describe.server.ts";
-import { CalendarFacts, CategoryAndLanguage } from "./sections.tsx";
+import { CalendarFacts, ForAllEvents } from "./sections.tsx";
 
 const t = translator(messages);
 
@@ -20,7 +20,7 @@ interface OneCalendarProps {
   /** Address of the page, to whose action the forms go. */
   path: string;
   calendar: ShownCalendar;
-  choices: { name: string; category: string; language: string };
+  choices: { name: string; category: string; language: string; description: string };
   questions: readonly Question[];
   incomplete: readonly ReturnType<typeof describeIncomplete>[];
   readings: readonly ReturnType<typeof describeReading>[];
@@ -29,6 +29,8 @@ interface OneCalendarProps {
 
 /** A calendar: how it is, what it asks, what is left out, its settings, and how it was read. */
 export function OneCalendar({ path, calendar, choices, questions, incomplete, readings, answer }: OneCalendarProps) {
+  const leftOut = incomplete.filter(({ isTaken }) => !isTaken);
+  const trimmed = incomplete.filter(({ isTaken }) => isTaken);
   return (
     <div className="space-y-10">
       <div>
@@ -66,20 +68,17 @@ export function OneCalendar({ path, calendar, choices, questions, incomplete, re
           </ul>
         </Section>
       )}
-      {incomplete.length > 0 && (
+      {leftOut.length > 0 && (
         <Section id="incomplete" title={t("incompleteTitle")}>
-          <p className="mb-3">{t("incompleteText")}</p>
-          <ul className="divide-y divide-line panel">
-            {incomplete.map(({ title, date, lacks }) => (
-              <li key={`${title} ${date}`} className="px-4 py-3">
-                <p className="dots">
-                  <span className="font-semibold break-words">{title}</span>
-                  <span className="text-ink-soft">{date}</span>
-                </p>
-                <p>{t("lacks", { fields: lacks })}</p>
-              </li>
-            ))}
-          </ul>
+          <p className="mb-3">
+            {t("incompleteText")} {leftOut.some(({ lacksDescription }) => lacksDescription) && t("describeThem")}
+          </p>
+          <Incomplete items={leftOut} says="lacks" />
+        </Section>
+      )}
+      {trimmed.length > 0 && (
+        <Section id="trimmed" title={t("trimmedTitle")}>
+          <Incomplete items={trimmed} says="without" />
         </Section>
       )}
       <Settings path={path} choices={choices} answer={answer} />
@@ -104,6 +103,22 @@ export function OneCalendar({ path, calendar, choices, questions, incomplete, re
         </Section>
       )}
     </div>
+  );
+}
+
+function Incomplete({ items, says }: { items: OneCalendarProps["incomplete"]; says: "lacks" | "without" }) {
+  return (
+    <ul className="divide-y divide-line panel">
+      {items.map(({ title, date, fields }) => (
+        <li key={`${title} ${date}`} className="px-4 py-3">
+          <p className="dots">
+            <span className="font-semibold break-words">{title}</span>
+            <span className="text-ink-soft">{date}</span>
+          </p>
+          <p>{t(says, { fields })}</p>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -161,12 +176,15 @@ function CalendarQuestion({ path, itemKey, eventId, title, date, differences, ve
 }
 
 function Settings({ path, choices, answer }: Pick<OneCalendarProps, "path" | "choices" | "answer">) {
-  const { field } = formState<"name" | "category" | "language">(answer, { intent: "save", defaults: choices });
+  const { field } = formState<"name" | "category" | "language" | "description">(answer, {
+    intent: "save",
+    defaults: choices,
+  });
   return (
     <Section id="settings" title={t("settings")}>
       <Form method="post" action={path} noValidate className="max-w-xl space-y-5 panel p-6">
         <Field name="name" maxLength={60} label={t("name")} hint={t("nameHint")} {...field("name")} />
-        <CategoryAndLanguage category={field("category")} language={field("language")} />
+        <ForAllEvents category={field("category")} language={field("language")} description={field("description")} />
         <SubmitButton intent="save" busyLabel={t("saving")}>
           {t("save")}
         </SubmitButton>

@@ -68,7 +68,7 @@ function stateOf({ calendar, reading }: Pick<ListedCalendar, "calendar" | "readi
 
 /** Outcomes of a reading that are worth a word, in this order. */
 const NEWS = [
-  ...(["added", "changed", "adopted", "offered", "missing", "incomplete", "unread"] as const).map(
+  ...(["added", "changed", "adopted", "offered", "missing", "incomplete", "unread", "trimmed"] as const).map(
     (name) => [name, name] as const,
   ),
   ...([
@@ -127,9 +127,14 @@ export function describeQuestion({ key, event, offer }: CalendarQuestion, siteTi
   };
 }
 
-/** An event that is left out, with the labels of what the form needs. */
-export function describeIncomplete({ title, starts, missing }: IncompleteItem, siteTimeZone: string) {
-  return { title, date: formatMoment(starts, siteTimeZone), lacks: labelsOf(missing) };
+/** An event that is left out, with the labels of what the form needs, or that came without something. */
+export function describeIncomplete({ title, starts, missing, isTaken }: IncompleteItem, siteTimeZone: string) {
+  return {
+    ...{ title, isTaken },
+    date: formatMoment(starts, siteTimeZone),
+    fields: labelsOf(missing),
+    lacksDescription: missing.includes("description"),
+  };
 }
 
 /** The labels of controls: "Location and Description". */

@@ -2,6 +2,7 @@ import { zoneOf } from "#app/domain/events/days.ts";
 import { formatMoment } from "#app/domain/events/format.ts";
 import { MAX_IMPORTED_EVENTS } from "#app/domain/imports/imported.ts";
 import { describeReadingProblem } from "#app/domain/imports/reading-problem.ts";
+import type { SubscriptionChoices } from "#app/domain/imports/subscribed-calendar.ts";
 import messages from "#app/messages/own-calendars.ts";
 import { translator } from "#app/messages/translator.ts";
 import { DataError } from "#app/models/supabase.ts";
@@ -21,8 +22,8 @@ export interface CalendarPreview {
   summary: string;
   /** What would be left out, a sentence each. */
   notes: string[];
-  /** The soonest events; `lacks` names what the form needs, "" for nothing. */
-  items: { key: string; title: string; date: string; place: string; lacks: string }[];
+  /** The soonest events; `lacks` names what the form needs, `without` what an event comes without because the form does not accept it; "" for nothing. */
+  items: { key: string; title: string; date: string; place: string; lacks: string; without: string }[];
   /** How many further events there are. */
   more: number;
 }
@@ -35,14 +36,14 @@ export interface CalendarPreview {
  */
 export async function previewCalendar(
   memberId: string,
-  { url, category, language }: { url: string; category: string; language: string },
+  { url, ...choices }: SubscriptionChoices & { url: string },
   limits: Partial<FetchLimits> = {},
 ): Promise<CalendarPreview> {
   const answer = await fetchCalendar({ url, etag: null, lastModified: null }, limits);
   if (answer.outcome === "gone") throw unread("gone");
   if (answer.outcome !== "read") throw unread(answer.outcome === "failed" ? answer.problem : "status_304");
   const { timeZone } = getSite();
-  const settings = { siteTimeZone: timeZone, now: new Date(), category, language };
+  const settings = { siteTimeZone: timeZone, now: new Date(), ...choices };
   const reading = await readCalendarAnswer(memberId, { bytes: answer.bytes, ...settings }).catch((error: unknown) => {
     if (error instanceof ImportTimeout || error instanceof ImportCrash) return "too_long" as const;
     if (error instanceof ImportBusy) throw new DataError("limited", t("notRead"), { cause: error });
@@ -64,6 +65,7 @@ export async function previewCalendar(
             .join(", "),
         })
       : "",
+    coming.some(({ content, missing }) => content === null && missing.includes("description")) ? t("describeThem") : "",
   ];
   return {
     summary: t("wouldCome", { count: coming.filter(({ content }) => content !== null).length }),
@@ -71,7 +73,8 @@ export async function previewCalendar(
     items: coming.slice(0, MOST_SHOWN).map(({ key, title, place, starts, content, missing }) => ({
       ...{ key, title, place },
       date: formatMoment(starts, zoneOf(place, timeZone), content?.is_all_day),
-      lacks: missing.length > 0 ? labelsOf(missing) : "",
+      lacks: content === null ? labelsOf(missing) : "",
+      without: content === null ? "" : labelsOf(missing),
     })),
     more: Math.max(coming.length - MOST_SHOWN, 0),
   };

@@ -57,11 +57,11 @@ export const loader = defineLoader(async (args) => {
   const listed = calendars.find(({ calendar }) => calendar.id === id);
   if (!listed) throw notFound(t("calendarGone"));
   const { readings, questions, incomplete } = await readCalendarDetails(who.client, id);
-  const { name, category, language } = listed.calendar;
+  const { name, category, language, description } = listed.calendar;
   const one = {
     path: calendarPath(id),
     calendar: describeCalendar(listed, timeZone, now),
-    choices: { name, category, language },
+    choices: { name, category, language, description: description ?? "" },
     questions: questions.map((question) => describeQuestion(question, timeZone, now)),
     incomplete: incomplete.map((item) => describeIncomplete(item, timeZone)),
     readings: readings.map((reading) => describeReading(reading, timeZone, now)),

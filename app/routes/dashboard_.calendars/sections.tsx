@@ -1,9 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import { PublisherField } from "#app/components/events/PublisherField.tsx";
-import { Field, SelectField } from "#app/components/ui/Field.tsx";
+import { Field, SelectField, TextAreaField } from "#app/components/ui/Field.tsx";
 import { FocusedHeading } from "#app/components/ui/FocusedHeading.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
+import { EVENT_LIMITS } from "#app/domain/events/controls.ts";
 import type { Publishers } from "#app/domain/events/publisher-form.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { type FieldState, type FormAnswer, formState } from "#app/forms/answer.ts";
@@ -63,7 +64,7 @@ export function AddForm({
   answer: FormAnswer<CalendarPreview> | undefined;
   publishers: Publishers | null;
 }) {
-  const { field } = formState<"url" | "name" | "publisher" | "category" | "language">(
+  const { field } = formState<"url" | "name" | "publisher" | "category" | "language" | "description">(
     answer?.intent === "preview" || answer?.intent === "subscribe" ? answer : undefined,
   );
   const preview = answer?.shown ?? null;
@@ -76,7 +77,7 @@ export function AddForm({
         <Field name="url" type="url" maxLength={2000} label={t("url")} hint={t("urlHint")} {...field("url")} />
         <Field name="name" maxLength={60} label={t("name")} hint={t("nameHint")} {...field("name")} />
         <PublisherField publishers={publishers} {...field("publisher")} />
-        <CategoryAndLanguage category={field("category")} language={field("language")} />
+        <ForAllEvents category={field("category")} language={field("language")} description={field("description")} />
         {preview && <Preview {...preview} />}
         <div className="flex flex-wrap gap-3">
           {preview && (
@@ -94,7 +95,11 @@ export function AddForm({
 }
 
 /** What holds for all events of a calendar. */
-export function CategoryAndLanguage({ category, language }: { category: FieldState; language: FieldState }) {
+export function ForAllEvents({
+  category,
+  language,
+  description,
+}: Record<"category" | "language" | "description", FieldState>) {
   return (
     <>
       <SelectField name="category" label={t("category")} hint={t("categoryHint")} {...category}>
@@ -117,6 +122,15 @@ export function CategoryAndLanguage({ category, language }: { category: FieldSta
           </option>
         ))}
       </SelectField>
+      <TextAreaField
+        name="description"
+        rows={4}
+        optional
+        maxLength={EVENT_LIMITS.maxDescriptionChars}
+        label={t("description")}
+        hint={t("descriptionHint", { min: String(EVENT_LIMITS.minDescriptionChars) })}
+        {...description}
+      />
     </>
   );
 }
@@ -135,7 +149,7 @@ function Preview({ summary, notes, items, more }: CalendarPreview) {
         </p>
       ))}
       <ul className="divide-y divide-line">
-        {items.map(({ key, title, date, place, lacks }) => (
+        {items.map(({ key, title, date, place, lacks, without }) => (
           <li key={key} className="py-2 leading-snug">
             <p className="font-semibold break-words">{title}</p>
             <p className="dots text-sm text-ink-soft">
@@ -143,6 +157,7 @@ function Preview({ summary, notes, items, more }: CalendarPreview) {
               {place && <span className="break-words">{place}</span>}
             </p>
             {lacks && <p className="text-sm font-semibold text-coral">{t("lacks", { fields: lacks })}</p>}
+            {without && <p className="text-sm">{t("without", { fields: without })}</p>}
           </li>
         ))}
       </ul>

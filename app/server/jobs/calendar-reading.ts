@@ -131,26 +131,27 @@ async function takeAnswer(
   const reading = await readBytes(calendar, answer.bytes, settings, log, readLimits);
   if (typeof reading === "string") return { outcome: "failed", problem: reading, retry_after: null };
   const { items, unread, over, tentative } = reading;
+  const trimmed = items.filter(({ content, missing }) => content !== null && missing.length > 0);
   const outcomes = await writeCalendarItems(access, calendar, items);
   return {
     outcome: "read",
     ...{ seen: items.map(({ key }) => key), is_whole: isWhole(reading) },
     ...{ etag: answer.etag, last_modified: answer.lastModified, url: answer.movedTo },
-    counts: { ...outcomes, over, private: reading.private, tentative, unread: unread.length },
+    counts: { ...outcomes, over, private: reading.private, tentative, unread: unread.length, trimmed: trimmed.length },
     unread: unread.slice(0, MOST_UNREAD).map(({ title, line, reason = null }) => ({ title, line, reason })),
   };
 }
 
 /** Reads the calendar in a process of its own. Its turn comes after the files that wait already. */
 async function readBytes(
-  { id, category, language }: ClaimedCalendar,
+  { id, category, language, description }: ClaimedCalendar,
   bytes: Uint8Array,
   { SITE_TIME_ZONE: siteTimeZone }: CalendarSettings,
   log: Logger,
   limits: typeof READ_LIMITS,
 ): ReturnType<typeof readCalendarAnswer> {
   try {
-    const order = { bytes, siteTimeZone, now: new Date(), category, language };
+    const order = { bytes, siteTimeZone, now: new Date(), category, language, description };
     return await readCalendarAnswer(id, order, { ...limits, waiting: Number.POSITIVE_INFINITY });
   } catch (error) {
     if (!(error instanceof ImportTimeout || error instanceof ImportCrash)) throw error;

@@ -6,13 +6,13 @@ import { calendarText, eventLines } from "./files.ts";
 
 const NOW = new Date("2027-03-01T12:00:00Z");
 
-const readAt = (now: Date, text: string) =>
+const readAt = (now: Date, text: string, description: string | null = null) =>
   readSubscribedCalendar(new TextEncoder().encode(text), {
-    ...{ siteTimeZone: "America/New_York", now, category: "arts", language: "es" },
+    ...{ siteTimeZone: "America/New_York", now, category: "arts", language: "es", description },
   });
 
-function read(text: string, now = NOW): CalendarReading {
-  const found = readAt(now, text);
+function read(text: string, now = NOW, description: string | null = null): CalendarReading {
+  const found = readAt(now, text, description);
   if (typeof found === "string") throw new Error(`Not read: ${found}`);
   return found;
 }
@@ -52,6 +52,37 @@ describe("an event of a subscribed calendar", () => {
     expect(read(text).items).toMatchObject([
       { title: "Jazz Night", missing: ["description", "location"], content: null },
     ]);
+  });
+
+  test("has the subscription's description where it has none, and after one that is too short", () => {
+    const usual = "Music every week, on the porch by the lake.";
+    const descriptionOf = (line: string) => {
+      const text = calendarText(...eventLines(start("20270710"), "LOCATION:Straub Park\\, St. Petersburg", line));
+      return read(text, NOW, usual).items.map(({ content, missing }) => [content?.description, missing])[0];
+    };
+    expect(descriptionOf("DESCRIPTION:")).toEqual([usual, []]);
+    expect(descriptionOf("DESCRIPTION:Bring a chair.")).toEqual([`Bring a chair.\n\n${usual}`, []]);
+    expect(descriptionOf("DESCRIPTION:Two bands on one porch.")).toEqual(["Two bands on one porch.", []]);
+  });
+
+  test("comes without what it need not have, where the form does not accept that, and names it", () => {
+    const facts = (url: string) => one(start("20270710"), url, "DTEND;TZID=America/New_York:20270710T180000").items[0];
+    expect(facts("URL:javascript:alert(1)")).toMatchObject({
+      content: { event_url: null, end_date: null, title: "Jazz Night" },
+      missing: ["end_date", "event_url"],
+    });
+    expect(facts(`URL:https://example.com/${"a".repeat(2_000)}`)?.content).toMatchObject({ event_url: null });
+    const own = {
+      title: "Jazz Night",
+      description: "Two bands on one porch.",
+      location: "Straub Park, St. Petersburg",
+    };
+    const wrong = { category: "circus", language: "tlh", price_kind: "paid", price_min: "lots", image_url: "x y" };
+    const form = JSON.stringify({ ...own, ...wrong, max_attendees: "0", translated_title: "Jazz" });
+    expect(one(start("20270710"), `X-SUNSHINE-EVENTS-FORM:${form.replace(/[,;]/g, "\\$&")}`).items[0]).toMatchObject({
+      content: { category: "arts", language: "es", price_kind: null, image_url: null, max_attendees: null },
+      missing: expect.arrayContaining(["category", "language", "price_min", "image_url", "max_attendees"]),
+    });
   });
 
   test("keeps its key when it is edited, and has another hash", () => {

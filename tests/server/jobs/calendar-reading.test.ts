@@ -57,7 +57,7 @@ describe("a season of a calendar", () => {
     expect(new Set(first.map(({ series_id }) => series_id)).size).toBe(2);
 
     const same = await reader.read();
-    expect(same?.counts).toEqual({ over: 1, private: 1, tentative: 0, unread: 0, missing: 0 });
+    expect(same?.counts).toEqual({ over: 1, private: 1, tentative: 0, unread: 0, trimmed: 0, missing: 0 });
     expect(await reader.events()).toEqual(first);
 
     await reader.approve();
@@ -81,6 +81,24 @@ describe("a season of a calendar", () => {
     ]);
     hosts.answer = sends(calendarOf(calendarEvent("one", 7), weekly));
     expect((await reader.read())?.counts).toMatchObject({ on_again: 1 });
+  });
+
+  test("an event without a description comes once its owner has written one for all, also where the host sends nothing new", async () => {
+    const id = await reader.subscribe();
+    const bare = calendarEvent("one", 5, "URL:nowhere").filter((line) => !line.startsWith("DESCRIPTION"));
+    hosts.answer = (request, response) => {
+      if (request.headers["if-none-match"]) response.writeHead(304).end();
+      else sends(calendarOf(bare), { ETag: '"1"' })(request, response);
+    };
+    expect((await reader.read())?.counts).toMatchObject({ incomplete: 1, trimmed: 0 });
+    expect(await reader.read()).toMatchObject({ outcome: "unmodified" });
+    const description = "Music every week, on the porch by the lake.";
+    await olive.client.from("subscribed_calendars").update({ description }).eq("id", id);
+    expect((await reader.read())?.counts).toMatchObject({ added: 1, trimmed: 1 });
+    expect(await stack.sql`select description, event_url from public.events`).toEqual([
+      { description, event_url: null },
+    ]);
+    expect(await reader.read()).toMatchObject({ outcome: "unmodified" });
   });
 
   test("what was changed here is offered, and what an admin has refused stays so", async () => {
