@@ -5,11 +5,13 @@ create function private.add_to_organization() returns trigger
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  new.organization_id := private.founded_organization(new.organizer_id);
+  if (private.current_act()).actor is distinct from 'calendar' then
+    new.organization_id := private.founded_organization(new.organizer_id);
+  end if;
   return new;
 end
 $$;
-comment on function private.add_to_organization() is 'A series that operators bring belongs to the organization that its creator has founded, as an event does, see prepare_event(). Definer rights, as founded_organization().';
+comment on function private.add_to_organization() is 'A series that operators bring belongs to the organization that its creator has founded, as an event does, see prepare_event(); that of a subscribed calendar says itself whose it is. Definer rights, as founded_organization().';
 create trigger add_to_organization before insert on public.event_series
   for each row when (new.organization_id is null and current_user not in ('anon', 'authenticated')) execute function private.add_to_organization();
 

@@ -201,6 +201,16 @@ describe("an event of a subscribed calendar", () => {
     expect(rows[0]?.series_id).not.toBeNull();
   });
 
+  test("becomes a date of a series of the account alone where its member has founded an organization", async () => {
+    await addOrganization(stack, "Porch Society", [olive]);
+    await addCalendar(stack, olive);
+    const week = (days: number) => calendarItem(`week ${days}`, { starts: localTime(days, "19:30"), series: "jam" });
+    await read(week(7), week(14));
+    const rows = await events();
+    expect(rows.map(({ organization_id }) => organization_id)).toEqual([null, null]);
+    expect(new Set(rows.map(({ series_id }) => series_id)).size).toBe(1);
+  });
+
   test("waits for its turn while twenty others wait", async () => {
     const id = await addCalendar(stack, olive);
     const many = Array.from({ length: 23 }, (_, at) =>
