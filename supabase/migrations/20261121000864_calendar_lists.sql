@@ -3,6 +3,12 @@
 create index calendar_items_asked on public.calendar_items (calendar_id) where offer is not null or asked_at is not null;
 comment on index public.calendar_items_asked is 'What owners are asked about, which the dashboard counts.';
 
+create function private.is_asked(item public.calendar_items, event public.events) returns boolean language sql immutable
+  return event.id is not null and (item.offer is not null or (item.asked_at is not null and event.status is distinct from 'cancelled'));
+comment on function private.is_asked(public.calendar_items, public.events) is 'Whether an event of a calendar is asked about. One that was deleted or canceled meanwhile is answered.';
+revoke execute on function private.is_asked(public.calendar_items, public.events) from public;
+grant execute on function private.is_asked(public.calendar_items, public.events) to authenticated;
+
 create function public.list_own_calendars()
   returns table (calendar public.subscribed_calendars, organization public.plain_line, reading public.calendar_readings, events integer, waits integer, incomplete integer, questions integer)
   language plpgsql stable security invoker set search_path = ''
@@ -13,10 +19,10 @@ begin
       (select r from public.calendar_readings as r where r.calendar_id = c.id order by r.id desc limit 1),
       i.events, i.waits, i.incomplete, i.questions
     from public.subscribed_calendars as c cross join lateral (
-      select count(*) filter (where i.event_id is not null)::integer as events, count(*) filter (where i.waits)::integer as waits,
+      select count(e.id)::integer as events, count(*) filter (where i.waits)::integer as waits,
         count(*) filter (where i.event_id is null and not i.waits and i.missing <> '{}')::integer as incomplete,
-        count(*) filter (where i.offer is not null or i.asked_at is not null)::integer as questions
-      from public.calendar_items as i where i.calendar_id = c.id
+        count(*) filter (where private.is_asked(i, e))::integer as questions
+      from public.calendar_items as i left join public.events as e on e.id = i.event_id where i.calendar_id = c.id
     ) as i
     where private.owner_of(c) = any ((select private.own_ids())::uuid[])
     order by c.created_at, c.id;
@@ -30,7 +36,8 @@ create function private.count_calendar_questions() returns integer
 begin
   return (
     select count(*)::integer from public.subscribed_calendars as c join public.calendar_items as i on i.calendar_id = c.id
-    where private.owner_of(c) = any ((select private.own_ids())::uuid[]) and (i.offer is not null or i.asked_at is not null));
+      join public.events as e on e.id = i.event_id
+    where private.owner_of(c) = any ((select private.own_ids())::uuid[]) and (i.offer is not null or i.asked_at is not null) and private.is_asked(i, e));
 end
 $$;
 comment on function private.count_calendar_questions() is 'How many events of the caller''s calendars are asked about. Caller''s rights.';
