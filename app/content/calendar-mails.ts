@@ -10,7 +10,7 @@ import { type MailKind, mailKind, nameEvent } from "./mail-kind.ts";
 const t = translator(messages);
 
 /** `private.mailed_calendar()`. */
-const calendar = z.object({ calendar: z.string(), host: z.string() });
+const calendar = z.object({ calendarId: z.uuid(), calendar: z.string(), host: z.string() });
 
 /** Queued by `settle_calendar()`. */
 const failure = calendar.extend({ problem: z.string().nullable() });
@@ -27,8 +27,8 @@ const missingEvent = z.object({
 /** Queued by `private.count_absences()`, soonest first. */
 const missing = calendar.extend({ events: z.tuple([missingEvent], missingEvent) });
 
-const common = (product: string) => ({
-  link: { label: t("seeCalendars"), path: pathTo("/dashboard/calendars") },
+const common = (calendarId: string, label: "seeCalendar" | "answer", product: string) => ({
+  link: { label: t(label), path: pathTo("/dashboard/calendars", { id: calendarId }) },
   note: t("whyMail", { product }),
 });
 
@@ -50,17 +50,17 @@ export const CALENDAR_MAILS: Readonly<Record<string, MailKind>> = {
           })),
         },
       ],
-      ...common(product),
+      ...common(about.calendarId, "answer", product),
     };
   }),
   calendar_failing: mailKind("Calendar cannot be read", failure, ({ problem, ...about }, product) => ({
     subject: t("failingSubject", about),
     paragraphs: [t("failingText", about), describeReadingProblem(problem ?? ""), t("failingGoesOn", { product })],
-    ...common(product),
+    ...common(about.calendarId, "seeCalendar", product),
   })),
   calendar_gone: mailKind("Calendar is gone", failure, (about, product) => ({
     subject: t("goneSubject", about),
     paragraphs: [t("goneText", about), t("goneGoesOn", { product })],
-    ...common(product),
+    ...common(about.calendarId, "seeCalendar", product),
   })),
 };

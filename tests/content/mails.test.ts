@@ -227,7 +227,8 @@ test("the owner of a calendar reads which events are missing from it, with their
     events: [concert, { ...fair, timeZone: "America/Chicago" }],
   });
   expect(both?.subject).toBe('Your calendar "Porch calendar" no longer has 2 events');
-  expect(both?.paragraphs.join(" ")).toContain("as they were");
+  expect(both?.paragraphs.join(" ")).toContain("unchanged");
+  expect(both?.link?.path).toBe(`/dashboard/calendars?id=${ids[0]}`);
   expect(both?.sections?.flatMap(({ items }) => items)).toEqual([
     { title: "Concert", text: "November 20, 2031, 7:30 PM EST", path: `/dashboard/events/${ids[0]}` },
     { title: "Fair", text: "November 22, 2031, all day", path: `/dashboard/events/${ids[1]}` },
@@ -242,10 +243,12 @@ test.each([
   ["made_up", "We cannot read it."],
   [null, "We cannot read it."],
 ])("the owner of a calendar that fails with %s reads why in plain words", (problem, words) => {
-  const mail = write("calendar_failing", { calendar: "Porch calendar", host: "porch.example", problem });
+  const calendarId = "00000000-0000-4000-8000-000000000001";
+  const about = { calendarId, calendar: "Porch calendar", host: "porch.example" };
+  const mail = write("calendar_failing", { ...about, problem });
   expect(mail?.subject).toBe('We cannot read your calendar "Porch calendar"');
   expect(mail?.paragraphs[1]).toContain(words);
-  expect(mail?.link?.path).toBe("/dashboard/calendars");
+  expect(mail?.link?.path).toBe(`/dashboard/calendars?id=${calendarId}`);
 });
 
 test("an answer to a message is the body of its mail, as it was written; what was asked is quoted below", async () => {

@@ -164,6 +164,7 @@ test("every kind of mail has a text of its own in Spanish", () => {
       tokens: { end_mail: "x" },
     },
     calendar_missing: {
+      calendarId: savedEvent.id,
       calendar: "Porch calendar",
       host: "porch.example",
       events: [{ ...savedEvent, isAllDay: false }],
@@ -171,7 +172,7 @@ test("every kind of mail has a text of its own in Spanish", () => {
     ...Object.fromEntries(
       ["calendar_failing", "calendar_gone"].map((kind) => [
         kind,
-        { calendar: "Porch calendar", host: "porch.example", problem: "status_503" },
+        { calendarId: savedEvent.id, calendar: "Porch calendar", host: "porch.example", problem: "status_503" },
       ]),
     ),
     storm_notice: {

@@ -17,9 +17,9 @@ export default {
   missingSubject:
     '{count, plural, one {Your calendar "{calendar}" no longer has {event}} other {Your calendar "{calendar}" no longer has # events}}',
   missingText:
-    '{count, plural, one {This event is missing from your calendar "{calendar}" ({host}), the last two times that we read it:} other {These # events are missing from your calendar "{calendar}" ({host}), the last two times that we read it:}}',
+    '{count, plural, one {The last two times we read your calendar "{calendar}" ({host}), the event below was missing.} other {The last two times we read your calendar "{calendar}" ({host}), the # events below were missing.}}',
   missingNothingChanged:
-    "{count, plural, one {It is still on {product}, as it was. Please say whether it stays, or delete it.} other {They are still on {product}, as they were. Please say of each whether it stays, or delete it.}}",
+    "{count, plural, one {It is still on {product}, unchanged. Does it still take place? Keep it, cancel it, or delete it.} other {They are still on {product}, unchanged. Do they still take place? Keep, cancel, or delete each of them.}}",
   missingEvents: "Missing from the calendar",
   failingSubject: 'We cannot read your calendar "{calendar}"',
   failingText: 'We have not been able to read your calendar "{calendar}" ({host}) for three days.',
@@ -28,7 +28,8 @@ export default {
   goneSubject: 'Your calendar "{calendar}" is gone',
   goneText: '{host} says that your calendar "{calendar}" is gone for good, so we no longer read it.',
   goneGoesOn:
-    "Its events stay on {product}. If the calendar has moved, subscribe to its new address. If this is a mistake of its server, let it be read again.",
-  seeCalendars: "See your calendars",
+    "Its events stay on {product}. If the calendar has moved, subscribe to its new address. If its server is mistaken, open the calendar and press “Read it again”.",
+  seeCalendar: "See this calendar",
+  answer: "Answer",
   whyMail: "You get this email because you subscribe to this calendar on {product}.",
 } as const;

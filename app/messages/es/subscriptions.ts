@@ -17,9 +17,9 @@ export default {
   missingSubject:
     "{count, plural, one {Tu calendario “{calendar}” ya no tiene {event}} other {Tu calendario “{calendar}” ya no tiene # eventos}}",
   missingText:
-    "{count, plural, one {Las dos últimas veces que leímos tu calendario “{calendar}” ({host}), faltaba este evento:} other {Las dos últimas veces que leímos tu calendario “{calendar}” ({host}), faltaban estos # eventos:}}",
+    "{count, plural, one {Las dos últimas veces que leímos tu calendario “{calendar}” ({host}), faltaba el evento de abajo.} other {Las dos últimas veces que leímos tu calendario “{calendar}” ({host}), faltaban los # eventos de abajo.}}",
   missingNothingChanged:
-    "{count, plural, one {Sigue en {product} como estaba. Di si se queda, o elimínalo.} other {Siguen en {product} como estaban. Di de cada uno si se queda, o elimínalo.}}",
+    "{count, plural, one {Sigue en {product} sin cambios. ¿Se realiza de todos modos? Déjalo, cancélalo o elimínalo.} other {Siguen en {product} sin cambios. ¿Se realizan de todos modos? Deja, cancela o elimina cada uno.}}",
   missingEvents: "Faltan en el calendario",
   failingSubject: "No podemos leer tu calendario “{calendar}”",
   failingText: "Desde hace tres días no podemos leer tu calendario “{calendar}” ({host}).",
@@ -28,7 +28,8 @@ export default {
   goneSubject: "Tu calendario “{calendar}” ya no existe",
   goneText: "{host} dice que tu calendario “{calendar}” ya no existe, así que dejamos de leerlo.",
   goneGoesOn:
-    "Sus eventos siguen en {product}. Si el calendario se mudó, suscríbete a su dirección nueva. Si es un error de su servidor, pide que se lea de nuevo.",
-  seeCalendars: "Ver tus calendarios",
+    "Sus eventos siguen en {product}. Si el calendario se mudó, suscríbete a su dirección nueva. Si es un error de su servidor, abre el calendario y presiona “Volver a leerlo”.",
+  seeCalendar: "Ver este calendario",
+  answer: "Responder",
   whyMail: "Recibes este correo porque tienes una suscripción a este calendario en {product}.",
 } as const;
