@@ -109,7 +109,7 @@ export type SettledReading =
   | { outcome: "unmodified"; url: string | null }
   /** `problem`: a `ReadingProblem`, or "not_written" where the database did not take its events. */
   | { outcome: "failed"; problem: string; retry_after: number | null }
-  | { outcome: "gone" };
+  | { outcome: "gone"; problem: "gone" };
 
 /**
  * Ends a reading and its lease.

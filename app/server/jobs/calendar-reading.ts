@@ -122,7 +122,7 @@ async function takeAnswer(
   log: Logger,
   { readLimits = READ_LIMITS }: ReadingOptions,
 ): Promise<SettledReading> {
-  if (answer.outcome === "gone") return answer;
+  if (answer.outcome === "gone") return { ...answer, problem: "gone" };
   if (answer.outcome === "unmodified") return { outcome: answer.outcome, url: answer.movedTo };
   if (answer.outcome === "failed") {
     log.info(`calendars: ${calendar.id} could not be read: ${answer.problem}`);

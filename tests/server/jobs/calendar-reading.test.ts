@@ -169,7 +169,7 @@ describe("a season of a calendar", () => {
     expect(await reader.read()).toMatchObject({ outcome: "read" });
     expect(hosts.asked.map((path) => path.split("/")[1])).toEqual(["events.ics", "new.ics", "new.ics", "new.ics"]);
     hosts.answer = (_, response) => response.writeHead(410).end();
-    expect(await reader.read()).toMatchObject({ outcome: "gone" });
+    expect(await reader.read()).toMatchObject({ outcome: "gone", problem: "gone" });
     expect(await reader.calendars()).toMatchObject([{ paused_by: "gone" }]);
     expect(await reader.readNext()).toBe(false);
     expect(await reader.events()).toHaveLength(1);
