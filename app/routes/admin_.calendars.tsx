@@ -74,7 +74,7 @@ function describe(row: CalendarRow, timeZone: string, now: Date) {
     failing:
       row.failing_since === null
         ? null
-        : `Fails since ${formatRecent(row.failing_since, timeZone, now)}. ${describeReadingProblem(row.problem ?? "")}`,
+        : `Failing since ${formatRecent(row.failing_since, timeZone, now)}. ${describeReadingProblem(row.problem ?? "")}`,
     read: row.last_read_at === null ? "Not read yet" : `Last read ${formatRecent(row.last_read_at, timeZone, now)}`,
   };
 }
@@ -95,17 +95,17 @@ export function action(args: ActionFunctionArgs) {
       const id = requireId(String(form.get("id")), "Calendar not found");
       return (await judgeCalendar(client, id, isPaused))
         ? { to, success }
-        : { to, info: "It was so already, or the calendar has ended." };
+        : { to, info: "Nothing to change: it is like that already, or the calendar has ended." };
     },
   });
   const refuse = (isRefused: boolean, describeDone: (host: string) => string) => ({
     failTo: to,
     async save(_: unknown, { client }: SignedInAdmin, { form }: { form: FormData }) {
       const host = String(form.get("host"));
-      if (!HOST.test(host)) return { to, error: "This is no host." };
+      if (!HOST.test(host)) return { to, error: "This is not the name of a host." };
       return (await refuseCalendarHost(client, host, isRefused))
         ? { to, success: describeDone(host) }
-        : { to, info: "It was so already." };
+        : { to, info: "Nothing to change: it is like that already." };
     },
   });
   return handleForms<Record<"pause" | "resume" | "refuse" | "accept", unknown>, SignedInAdmin>(args, {
@@ -113,14 +113,14 @@ export function action(args: ActionFunctionArgs) {
     forms: {
       pause: judge(true, "The calendar is paused. Its events stay as they are."),
       resume: judge(false, "The calendar is read again."),
-      refuse: refuse(true, (host) => `Calendars of ${host} are not read any more.`),
+      refuse: refuse(true, (host) => `Calendars of ${host} are no longer read.`),
       accept: refuse(false, (host) => `Calendars of ${host} are read again.`),
     },
   });
 }
 
 function describeList(total: number): string | false {
-  return total > 0 && `${total === 1 ? "1 calendar" : `${formatCount(total)} calendars`}, those that fail first`;
+  return total > 0 && (total === 1 ? "1 calendar" : `${formatCount(total)} calendars, failing ones first`);
 }
 
 /** All calendars that members subscribe to, and the hosts whose calendars are not read. */
@@ -140,7 +140,7 @@ export default function CalendarsPage() {
             <EmptyState
               isCompact
               title="No calendars"
-              text="Nobody subscribes to a calendar that is kept elsewhere. Its events would wait in the queue."
+              text="No member subscribes to a calendar yet. Its events would wait in the queue."
             />
           )}
           <Pagination
@@ -187,7 +187,7 @@ function CalendarItem({ calendar, page }: { calendar: Calendar; page: number }) 
           <input type="hidden" name="id" value={id} />
           {calendar.isPausedByAdmin ? (
             <SubmitButton intent="resume" variant="secondary" busyLabel="Resuming...">
-              Let It Be Read{about}
+              Resume{about}
             </SubmitButton>
           ) : (
             <SubmitButton intent="pause" variant="secondary" busyLabel="Pausing...">

@@ -70,14 +70,14 @@ test("those that fail come first, with the reason in plain words", async () => {
   const names = [...(await open()).querySelectorAll("li h2")].map(words);
   expect(names).toEqual(["Yard calendar", "Lawn calendar", "Porch calendar"]);
   expect(words(await itemOf("Yard calendar"))).toMatch(
-    /Fails since .*\. There is no calendar at this address \(404\)\./,
+    /Failing since .*\. There is no calendar at this address \(404\)\./,
   );
 });
 
 test("an admin pauses a calendar, and lets it be read again", async () => {
   const id = await addCalendar(app.stack, olive);
   expect(await post({ intent: "pause", id })).toMatchObject({ to: PATH });
-  expect(words(await itemOf("Porch calendar"))).toMatch(/Paused by an admin.*Let It Be Read/);
+  expect(words(await itemOf("Porch calendar"))).toMatch(/Paused by an admin.*Resume/);
   await post({ intent: "pause", id });
   await post({ intent: "resume", id });
   expect(words(await itemOf("Porch calendar"))).not.toContain("Paused");

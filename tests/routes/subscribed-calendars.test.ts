@@ -81,7 +81,7 @@ describe("subscribing", () => {
   test("twice is refused", async () => {
     await post(PATH, { intent: "subscribe", ...CALENDAR });
     const { status, body } = answered(await post(PATH, { intent: "subscribe", ...CALENDAR }));
-    expect([status, body.errors]).toEqual([409, { url: ["You subscribe to this calendar already."] }]);
+    expect([status, body.errors]).toEqual([409, { url: ["You already subscribe to this calendar."] }]);
   });
 });
 
@@ -127,10 +127,20 @@ describe("a calendar", () => {
     const text = await page(pathOf(id));
     expect(text).toContain("3 new, one changed and one unreadable");
     expect(text).toContain("2 are private and stay out.");
-    expect(text).toContain("One event cannot be read: Jam");
+    expect(text).toContain("One event cannot be read: “Jam” (date or time)");
     expect(text).toContain("Could not be read: There is no calendar at this address (404).");
     expect(text).toContain("Board meeting");
-    expect(text).toContain("Needs: Location");
+    expect(text).toContain("To complete: Location");
+  });
+
+  test("that an admin has paused is not resumed by its owner", async () => {
+    const id = await addCalendar(app.stack, olive);
+    await app.stack.sql`update public.subscribed_calendars set paused_by = 'admin'`;
+    const text = await page(pathOf(id));
+    expect(text).toContain("Paused by our team.");
+    expect(text).not.toMatch(/Read it again|Read now/);
+    const { flash } = await redirected(post(pathOf(id), { intent: "resume" }));
+    expect(flash).toContain("That is not possible right now.");
   });
 
   test("changes its name, category, language and description", async () => {
@@ -191,5 +201,17 @@ describe("a question", () => {
     await redirected(post(pathOf(id), { intent: "keep", ...sent }));
     expect(await page(pathOf(id))).not.toContain("Questions for you");
     expect(await titles()).toMatchObject([{ title: "Porch Concert", review: null }]);
+  });
+
+  test.each([
+    ["canceled", "update public.events set status = 'cancelled', status_at = now()"],
+    ["deleted", "delete from public.events"],
+  ])("about a missing event that is %s meanwhile is answered", async (_, change) => {
+    const { id } = await ask({ asked_at: new Date().toISOString(), absences: 2 });
+    await app.stack.sql.unsafe(change);
+    expect(await page()).not.toContain("question for you");
+    expect(await page(pathOf(id))).not.toContain("Questions for you");
+    const dashboard = await import("#app/routes/dashboard/route.tsx");
+    expect(JSON.stringify(await dashboard.loader(await app.get("/dashboard", {}, olive)))).toContain('"questions":0');
   });
 });

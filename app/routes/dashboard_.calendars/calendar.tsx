@@ -36,11 +36,12 @@ export function OneCalendar({ path, calendar, choices, questions, incomplete, re
       <div>
         <CalendarFacts {...calendar} />
         <Form method="post" action={path} className="mt-4 flex flex-wrap gap-3">
-          {calendar.isPaused ? (
+          {(calendar.pausedBy === "owner" || calendar.pausedBy === "gone") && (
             <SubmitButton intent="resume" variant="secondary" busyLabel={t("saving")}>
               {t("resume")}
             </SubmitButton>
-          ) : (
+          )}
+          {calendar.pausedBy === null && (
             <>
               <SubmitButton intent="read" busyLabel={t("saving")}>
                 {t("readNow")}
@@ -71,7 +72,8 @@ export function OneCalendar({ path, calendar, choices, questions, incomplete, re
       {leftOut.length > 0 && (
         <Section id="incomplete" title={t("incompleteTitle")}>
           <p className="mb-3">
-            {t("incompleteText")} {leftOut.some(({ lacksDescription }) => lacksDescription) && t("describeThem")}
+            {t("incompleteText", { count: leftOut.length })}{" "}
+            {leftOut.some(({ lacksDescription }) => lacksDescription) && t("describeThem")}
           </p>
           <Incomplete items={leftOut} says="lacks" />
         </Section>
@@ -134,7 +136,17 @@ function Section({ id, title, children }: { id: string; title: string; children:
 }
 
 /** Asks about an event that is missing in its calendar, or that was changed here as well. */
-function CalendarQuestion({ path, itemKey, eventId, title, date, differences, version }: Question & { path: string }) {
+function CalendarQuestion({
+  path,
+  itemKey,
+  eventId,
+  title,
+  date,
+  differences,
+  canBeCanceled,
+  version,
+}: Question & { path: string }) {
+  const about = <span className="sr-only"> ({title})</span>;
   return (
     <li className="px-4 py-4">
       <h3 className="text-lg font-bold break-words">
@@ -161,14 +173,25 @@ function CalendarQuestion({ path, itemKey, eventId, title, date, differences, ve
         {differences ? (
           <SubmitButton intent="take" busyLabel={t("saving")}>
             {t("take")}
+            {about}
           </SubmitButton>
         ) : (
-          <ButtonLink to={pathTo("/events/:eventId/plans", { eventId })} variant="secondary">
-            {t("cancelOrDelete")}
-          </ButtonLink>
+          <>
+            {canBeCanceled && (
+              <ButtonLink to={pathTo("/events/:eventId/plans", { eventId })} variant="secondary">
+                {t("cancelIt")}
+                {about}
+              </ButtonLink>
+            )}
+            <ButtonLink to={pathTo("/dashboard", { delete: eventId })} variant="delete">
+              {t("deleteIt")}
+              {about}
+            </ButtonLink>
+          </>
         )}
         <SubmitButton intent="keep" variant="secondary" busyLabel={t("saving")}>
           {t("keep")}
+          {about}
         </SubmitButton>
       </Form>
     </li>

@@ -30,7 +30,8 @@ export interface ShownCalendar {
   /** How it is, in a sentence, and whether somebody has to do something. */
   state: string;
   isTroubled: boolean;
-  isPaused: boolean;
+  /** Who has paused it; null while it is read. */
+  pausedBy: "owner" | "admin" | "gone" | null;
   /** "12 events" and what else there is to say, a sentence each. */
   events: string;
   notes: string[];
@@ -47,8 +48,8 @@ export function describeCalendar(
   return {
     ...{ id, name, host, organization },
     state: stateOf({ calendar, reading }, siteTimeZone, now),
-    isTroubled: failing_since !== null || paused_by === "admin" || paused_by === "gone",
-    isPaused: paused_by !== null,
+    isTroubled: paused_by === null ? failing_since !== null : paused_by !== "owner",
+    pausedBy: paused_by,
     events: t("events", { count: events }),
     notes: notes.filter((note) => note !== false),
   };
@@ -68,9 +69,9 @@ function stateOf({ calendar, reading }: Pick<ListedCalendar, "calendar" | "readi
 
 /** Outcomes of a reading that are worth a word, in this order. */
 const NEWS = [
-  ...(["added", "changed", "adopted", "offered", "missing", "incomplete", "unread", "trimmed"] as const).map(
-    (name) => [name, name] as const,
-  ),
+  ...(
+    ["added", "changed", "adopted", "offered", "missing", "incomplete", "rejected", "unread", "trimmed"] as const
+  ).map((name) => [name, name] as const),
   ...([
     ["cancelled", "cancelledEvents"],
     ["on_again", "backOn"],
@@ -105,8 +106,13 @@ export function describeReading(
       hidden: counts.private ?? 0,
       tentative: counts.tentative ?? 0,
     }).trim(),
-    unread: unread.map(({ title, line }) => title || t("untitled", { line: String(line) })),
+    unread: unread.map(nameUnread),
   };
+}
+
+/** An event that cannot be read: its title, or its line in the calendar, and why. */
+export function nameUnread({ title, line, reason }: CalendarReadingRow["unread"][number]): string {
+  return title === "" ? t("untitled", { line: String(line) }) : t("unreadName", { title, reason: reason ?? "" });
 }
 
 /** What a calendar asks about an event, with both texts where they differ. */
@@ -120,6 +126,7 @@ export function describeQuestion({ key, event, offer }: CalendarQuestion, siteTi
     eventId: event.id,
     title: event.title,
     date: formatMoment(event.start_date, zoneOf(event.location, siteTimeZone), event.is_all_day),
+    canBeCanceled: event.review === null,
     differences: offer && [
       ...fields.map(({ name, label, before, after }) => ({ name: String(name), label, before, after })),
       ...(attendance ? [{ name: "attendance", label: EVENT_FIELDS.ages.label(), ...attendance }] : []),

@@ -10,9 +10,12 @@ import { getSite } from "#app/settings/env.server.ts";
 import { fetchCalendar } from "#app/uploads/fetch-calendar.server.ts";
 import type { FetchLimits } from "#app/uploads/fetch-public.server.ts";
 import { ImportBusy, ImportCrash, ImportTimeout, readCalendarAnswer } from "#app/uploads/read-import.server.ts";
-import { labelsOf } from "./describe.server.ts";
+import { labelsOf, nameUnread } from "./describe.server.ts";
 
 const t = translator(messages);
+
+/** Events of an account that wait for approval at a time, as `has_room()`. */
+const MOST_WAITING = 20;
 
 /** Events that are shown before a calendar is subscribed to. */
 const MOST_SHOWN = 20;
@@ -53,22 +56,23 @@ export async function previewCalendar(
   const coming = reading.items.filter(({ isCancelled }) => !isCancelled);
   const cancelled = reading.items.length - coming.length;
   const { over, private: hidden, tentative, unread: unreadable } = reading;
+  const ready = coming.filter(({ content }) => content !== null).length;
+  const incomplete = coming.length - ready;
   const notes = [
+    ready > MOST_WAITING ? t("atATime") : "",
+    incomplete > 0 ? t("incompleteText", { count: incomplete }) : "",
+    coming.some(({ content, missing }) => content === null && missing.includes("description")) ? t("describeThem") : "",
     t("leftOut", { over, hidden, tentative, cancelled }).trim(),
     reading.isCut ? t("isCut", { most: String(MAX_IMPORTED_EVENTS) }) : "",
     unreadable.length > 0
       ? t("unreadable", {
           count: unreadable.length,
-          names: unreadable
-            .slice(0, 5)
-            .map(({ title, line }) => title || t("untitled", { line: String(line) }))
-            .join(", "),
+          names: unreadable.slice(0, 5).map(nameUnread).join(", "),
         })
       : "",
-    coming.some(({ content, missing }) => content === null && missing.includes("description")) ? t("describeThem") : "",
   ];
   return {
-    summary: t("wouldCome", { count: coming.filter(({ content }) => content !== null).length }),
+    summary: t("wouldCome", { count: ready }),
     notes: notes.filter((note) => note !== ""),
     items: coming.slice(0, MOST_SHOWN).map(({ key, title, place, starts, content, missing }) => ({
       ...{ key, title, place },
