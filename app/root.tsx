@@ -10,6 +10,7 @@ import { OPEN_REMEMBERED_PLACE } from "#app/components/enhance/remembered-place.
 import { ErrorScreen } from "#app/components/site/ErrorScreen.tsx";
 import { useDocument } from "#app/components/site/page-context.ts";
 import { useDialogShown, useKeptPage, useListShown } from "#app/components/site/page-handle.ts";
+import type { RootData } from "#app/components/site/root-data.ts";
 import { SiteFooter } from "#app/components/site/SiteFooter.tsx";
 import { SiteHeader } from "#app/components/site/SiteHeader.tsx";
 import { Notice, StatusRegion } from "#app/components/ui/Notice.tsx";
@@ -45,9 +46,8 @@ export const links = () => [
 export async function loader(args: LoaderFunctionArgs) {
   const { user, pendingAccountId, isCertain } = await identify(args);
   const site = getSite();
-  return data({
+  const shared: RootData = {
     site,
-    year: todayIn(site.timeZone).slice(0, 4),
     // Admins who lack a required second step see these links too: the admin pages redirect them to set it up.
     user: user && {
       fullName: user.fullName,
@@ -55,6 +55,10 @@ export async function loader(args: LoaderFunctionArgs) {
       // For the navigation above a page of admins that failed.
       waiting: user.waiting,
     },
+  };
+  return data({
+    ...shared,
+    year: todayIn(site.timeZone).slice(0, 4),
     signInLabel: user || !isCertain ? null : t(pendingAccountId === null ? "signIn" : "enterYourCode"),
     theme: getTheme(args),
     flash: takeFlash(args),

@@ -85,11 +85,11 @@ function sourceFiles(folder: string): string[] {
   });
 }
 
-/** Project paths that a file imports at run time. */
-function importsOf(file: string): string[] {
+/** Project paths that a file imports: at run time, or for types too. */
+function importsOf(file: string, { withTypes = false } = {}): string[] {
   const statements = readFileSync(file, "utf8").match(/^(import|export) [^;]*?from "[^"]+"|^import "[^"]+"/gm) ?? [];
   return statements
-    .filter((statement) => !TYPES_EVERYWHERE.test(statement))
+    .filter((statement) => withTypes || !TYPES_EVERYWHERE.test(statement))
     .map((statement) => /"([^"]+)"$/.exec(statement)?.[1] ?? "")
     .filter((target) => target.startsWith("#") || target.startsWith("."))
     .map((target) => (target.startsWith("#") ? target.slice(1) : relative(".", resolve(dirname(file), target))));
@@ -105,6 +105,18 @@ test.each(Object.entries(MAY_IMPORT))("%s imports only from the folders below it
       .map((target) => `${file} imports ${target}`),
   );
   expect(wrong).toEqual([]);
+});
+
+test("no module imports itself by way of others, not even types", () => {
+  const imports = new Map(
+    ["app", "supabase", "tests"].flatMap(sourceFiles).map((file) => [file, importsOf(file, { withTypes: true })]),
+  );
+  // What imports nothing that is left is in no circle, and is taken away.
+  for (let size = 0; size !== imports.size; ) {
+    size = imports.size;
+    for (const [file, targets] of imports) if (!targets.some((target) => imports.has(target))) imports.delete(file);
+  }
+  expect([...imports.keys()]).toEqual([]);
 });
 
 test("of the app only the launcher imports from supabase: everything else speaks to it over HTTP", () => {

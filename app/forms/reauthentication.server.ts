@@ -4,8 +4,8 @@ import { translator } from "#app/messages/translator.ts";
 import { getSessionId } from "#app/models/accounts/own-account.server.ts";
 import { verifyCode, WRONG_CODE } from "#app/models/accounts/second-step.server.ts";
 import { type Client, DataError } from "#app/models/supabase.ts";
+import type { User } from "#app/session/identity.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";
-import type { User } from "#app/session/user.server.ts";
 import { countFailures } from "./rate-limits.server.ts";
 
 const t = translator(messages);

@@ -21,8 +21,9 @@ import serverMessages from "#app/messages/account-errors.ts";
 import { translator } from "#app/messages/translator.ts";
 import { countHoldings } from "#app/models/accounts/holdings.server.ts";
 import { deleteOwnAccount } from "#app/models/accounts/own-account.server.ts";
+import type { User } from "#app/session/identity.ts";
 import { forgetSession } from "#app/session/supabase.server.ts";
-import { requireUser, type User } from "#app/session/user.server.ts";
+import { requireUser } from "#app/session/user.server.ts";
 
 const t = translator(messages);
 const tServer = translator(serverMessages);

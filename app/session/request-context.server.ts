@@ -6,8 +6,8 @@ import { z } from "#app/domain/site/zod.ts";
 import type { AntiSpamValues } from "#app/forms/answer.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { getEnv } from "#app/settings/env.server.ts";
+import type { Identity } from "./identity.ts";
 import { startDeadline } from "./supabase-call.server.ts";
-import type { Identity } from "./user.server.ts";
 
 /** The context of one request. The server (`app/server`) creates it; Remix passes it to every loader and action of the request, and to the renderer. */
 export interface RequestContext {

@@ -1,57 +1,18 @@
 import { createHash } from "node:crypto";
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { LRUCache } from "lru-cache";
+import type { Waiting } from "#app/domain/accounts/waiting.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/errors.ts";
-import { type Language, parseLanguage, splitLanguage } from "#app/messages/language.ts";
+import { parseLanguage, splitLanguage } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
+import type { Identity, User } from "./identity.ts";
 import { safePath, seeOther } from "./redirect.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import { forgetSession, getClient, hasSessionCookie, type RequestArgs } from "./supabase.server.ts";
 
 const t = translator(messages);
-
-/** The signed-in member of a request. */
-export interface User {
-  id: string;
-  fullName: string;
-  /** The language of mail to the member. */
-  language: Language;
-  isAdmin: boolean;
-  /** Current address from the database; the access token may still contain an earlier one. */
-  email: string;
-  /** A new address that is not confirmed yet, or null. */
-  pendingEmail: string | null;
-  /** False for an account that only ever signed in with Google. */
-  hasPassword: boolean;
-  /** Whether the account has an authenticator (TOTP), whose codes also serve for re-authentication. */
-  hasSecondStep: boolean;
-  /** True for an admin who has to set up a second step before they can use the role. */
-  lacksSecondStep: boolean;
-  /** To whom the events belong that they may change: their account and their organizations. */
-  ownerIds: string[];
-  /** Whether small changes of the member are public at once: an admin trusts them. */
-  isTrusted: boolean;
-  /** Counts for the links to admin pages; null for other members. */
-  waiting: Waiting | null;
-}
-
-/** Numbers of items that wait for admins, each up to 1,000. */
-interface Waiting {
-  /** Events without approval. */
-  events: number;
-  /** Open reports. */
-  reports: number;
-  /** Unread contact messages. */
-  messages: number;
-  /** Mail that could not be sent. */
-  mail: number;
-  /** Organizer pages without approval. */
-  organizers: number;
-  /** Events that trusted accounts have changed at once, and at which no admin has looked since. */
-  changes: number;
-}
 
 /** What loaders and actions get for a signed-in member. */
 export interface SignedIn {
@@ -66,13 +27,6 @@ export interface SignedInAdmin extends SignedIn {
 
 /** Timeout of looking up the session, including a token refresh, in milliseconds. */
 const SESSION_TIMEOUT_MS = 7_000;
-
-/** Who sent a request: a member, a person between the first and the second step of signing in, or a visitor (both are null). */
-export interface Identity {
-  user: User | null;
-  /** Id of the account whose session still needs its second step (`aal1`); it gives access to nothing else. */
-  pendingAccountId: string | null;
-}
 
 const VISITOR: Identity = { user: null, pendingAccountId: null };
 

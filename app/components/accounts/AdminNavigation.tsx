@@ -1,15 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
+import type { Waiting } from "#app/domain/accounts/waiting.ts";
 import { type FixedPath, pathTo } from "#app/domain/site/links.ts";
-
-/** Numbers of items that wait for admins. */
-export interface Waiting {
-  events: number;
-  reports: number;
-  messages: number;
-  mail: number;
-  organizers: number;
-  changes: number;
-}
 
 interface AdminLink {
   page: FixedPath;

@@ -6,7 +6,8 @@ import { Page } from "#app/components/site/Page.tsx";
 import { useRootData } from "#app/components/site/root-data.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
-import { AdminNavigation, type Waiting } from "./AdminNavigation.tsx";
+import type { Waiting } from "#app/domain/accounts/waiting.ts";
+import { AdminNavigation } from "./AdminNavigation.tsx";
 
 interface AdminPageProps {
   /** Link back, above the title. */

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import type { Waiting } from "#app/components/accounts/AdminNavigation.tsx";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
+import type { Waiting } from "#app/domain/accounts/waiting.ts";
 import { type DeskPlace, isNarrowed } from "#app/domain/events/desk-filters.ts";
 import type { EventSummary } from "#app/domain/events/summary.ts";
 import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";

@@ -6,7 +6,7 @@ import { accessFieldName, CHILDREN_ANSWERS } from "#app/domain/events/controls.t
 import attendance from "#app/messages/attendance.ts";
 import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
-import type { FoldedFieldsProps } from "./EventForm.tsx";
+import type { FoldedFieldsProps } from "./event-control.ts";
 
 const t = translator(messages);
 const attend = translator(attendance);

@@ -18,7 +18,7 @@ import type { EventPreview } from "#app/domain/events/preview.server.ts";
 import type { Publishers } from "#app/domain/events/publisher-form.ts";
 import type { LinkNotes } from "#app/domain/imports/found-facts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
-import { type FieldState, type FormAnswer, formState } from "#app/forms/answer.ts";
+import { type FormAnswer, formState } from "#app/forms/answer.ts";
 import draftMessages from "#app/messages/drafts.ts";
 import { LANGUAGE_NAMES, LANGUAGES, localPath } from "#app/messages/language.ts";
 import messages from "#app/messages/organizer.ts";
@@ -27,6 +27,7 @@ import { AlikeNotice } from "./AlikeNotice.tsx";
 import { AttendanceFields } from "./AttendanceFields.tsx";
 import { DraftNotes } from "./DraftNotes.tsx";
 import { EventEditor } from "./EventEditor.tsx";
+import type { Control, FoldedFieldsProps } from "./event-control.ts";
 import { LocationField } from "./LocationField.tsx";
 import { PictureFields } from "./PictureFields.tsx";
 import { PublisherField } from "./PublisherField.tsx";
@@ -73,14 +74,6 @@ interface EventFormProps {
   series?: SeriesOfForm | null;
   /** More fields, after the times. */
   children?: ReactNode;
-}
-
-/** The props of a control, from its field. */
-export interface Control extends FieldState {
-  name: EventFieldName;
-  label: string;
-  hint: ReactNode;
-  optional: boolean;
 }
 
 /** The form of Create Event and Edit Event. The server validates; values survive every error. */
@@ -226,12 +219,6 @@ function AskedHint({ hint, asked }: { hint: string | undefined; asked: string })
       </span>
     </>
   );
-}
-
-/** Fields that are folded away until they are filled in, or a change of them is asked for. */
-export interface FoldedFieldsProps {
-  control: (name: EventFieldName) => Control;
-  asked: Partial<Record<EventFieldName, string>>;
 }
 
 /** The language of the text, and title and description in the other one: folded away until they are filled in. */

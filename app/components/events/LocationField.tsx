@@ -6,7 +6,7 @@ import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/drafts.ts";
 import { localPath } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
-import type { Control } from "./EventForm.tsx";
+import type { Control } from "./event-control.ts";
 
 const t = translator(messages);
 

@@ -5,7 +5,7 @@ import { type EventFieldName, PICTURE_FOCUSES } from "#app/domain/events/control
 import { picturePath } from "#app/domain/events/picture.ts";
 import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
-import type { Control } from "./EventForm.tsx";
+import type { Control } from "./event-control.ts";
 import { FocusPicker } from "./FocusPicker.tsx";
 import { BitmapCanvas, PictureChoice, usePictureChoice } from "./PictureChoice.tsx";
 

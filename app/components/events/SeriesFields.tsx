@@ -10,7 +10,7 @@ import { type FormAnswer, formState } from "#app/forms/answer.ts";
 import { localPath } from "#app/messages/language.ts";
 import messages from "#app/messages/series.ts";
 import { translator } from "#app/messages/translator.ts";
-import type { Control } from "./EventForm.tsx";
+import type { Control } from "./event-control.ts";
 
 const t = translator(messages);
 

@@ -4,7 +4,7 @@ import { type EventFieldName, typedFirstDay, YEAR_NOT_ASKED } from "#app/domain/
 import { endMovedAlong, isDay } from "#app/domain/events/days.ts";
 import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
-import type { Control } from "./EventForm.tsx";
+import type { Control } from "./event-control.ts";
 
 const t = translator(messages);
 

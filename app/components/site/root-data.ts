@@ -1,10 +1,16 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { Waiting } from "#app/domain/accounts/waiting.ts";
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "#app/domain/site/site.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
+
+/** What components may read of the root loader's data. */
+export interface RootData {
+  site: SiteSettings;
+  user: { fullName: string; isAdmin: boolean; waiting: Waiting | null } | null;
+}
 
 /** The data of the root loader; undefined only if it failed. */
-export function useRootData() {
-  return useRouteLoaderData<typeof rootLoader>("root");
+export function useRootData(): RootData | undefined {
+  return useRouteLoaderData<RootData>("root");
 }
 
 /** The site's settings; the defaults only if the root loader failed. */

@@ -1,16 +1,10 @@
-import type { Gazetteer } from "#app/domain/places/gazetteer.ts";
+import type { Gazetteer, Point } from "#app/domain/places/gazetteer.ts";
 import { slugOf } from "#app/domain/site/text.ts";
 import messages from "#app/messages/dates.ts";
 import { translator } from "#app/messages/translator.ts";
 import { CITIES, type City, findCity } from "./cities.ts";
 
 const t = translator(messages);
-
-/** Geographic coordinates, in degrees. */
-export interface Point {
-  readonly latitude: number;
-  readonly longitude: number;
-}
 
 /** Centres of the cities by slug, in degrees. Not in cities.ts, so that they stay out of the browser's bundle. */
 const CENTRES: ReadonlyMap<string, readonly [latitude: number, longitude: number]> = new Map([

@@ -2,7 +2,8 @@ import { ACCESS_KINDS, type AccessKind, type Ages } from "#app/domain/events/att
 import { CATEGORIES, type CategoryId } from "#app/domain/events/categories.ts";
 import { type City, findCity } from "#app/domain/events/cities.ts";
 import { addDays } from "#app/domain/events/days.ts";
-import type { DayRange, KnownNames, Meaning, ParsedSearch, Part, Span } from "#app/domain/search/meaning.ts";
+import type { DayRange, KnownNames, Meaning, ParsedSearch, Part } from "#app/domain/search/meaning.ts";
+import type { Span } from "#app/domain/search/tokens.ts";
 import { understand, withoutSpan } from "#app/domain/search/understand.ts";
 import { type Audience, type EventFilters, FIRST_PAGE, type FilterGroup, type PartOfDay } from "./filters.ts";
 

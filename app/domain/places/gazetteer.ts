@@ -1,5 +1,10 @@
-import type { Point } from "#app/domain/events/near.ts";
 import { foldName } from "#app/domain/search/tokens.ts";
+
+/** Geographic coordinates, in degrees. */
+export interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
 
 /** A place of the gazetteer: a row of `public.places`, see the comments of its columns. */
 export interface GazetteerPlace extends Point {

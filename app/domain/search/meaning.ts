@@ -5,12 +5,7 @@ import type { Day } from "#app/domain/events/days.ts";
 import type { Place } from "#app/domain/events/near.ts";
 import type { PartOfDay, Period, Radius } from "#app/domain/lists/filters.ts";
 import type { Gazetteer, GazetteerPlace } from "#app/domain/places/gazetteer.ts";
-
-/** A span of the typed text: `text.slice(start, end)`. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Phrase, Span } from "./tokens.ts";
 
 /** A range of dates in the zone of the event, both ends included. */
 export interface DayRange {
@@ -78,11 +73,6 @@ export interface SearchWord extends Span {
   readonly synonyms: readonly string[];
   /** Whether the tables contain it, which exempts it from spelling correction. */
   readonly isKnown: boolean;
-}
-
-/** A quoted phrase. The span includes the quotation marks, `text` does not. */
-export interface Phrase extends Span {
-  readonly text: string;
 }
 
 /** A parsed search. All spans are disjoint, and each list is in the order of the text. */

@@ -1,5 +1,15 @@
 import { normalize } from "#app/domain/site/text.ts";
-import type { Phrase } from "./meaning.ts";
+
+/** A span of the typed text: `text.slice(start, end)`. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A quoted phrase. The span includes the quotation marks, `text` does not. */
+export interface Phrase extends Span {
+  readonly text: string;
+}
 
 /** A token of a typed text: a word, or an amount of money. */
 export interface Token {

@@ -3,11 +3,11 @@ import type { Gazetteer, GazetteerPlace } from "#app/domain/places/gazetteer.ts"
 import { AGE_PARSERS, AUDIENCE_RULES } from "./audiences.ts";
 import { DATE_PARSERS } from "./date-parsers.ts";
 import { DATE_RULES } from "./dates.ts";
-import type { KnownNames, Meaning, ParsedSearch, Part, SearchWord, Span, TokenMatch, VenueLookup } from "./meaning.ts";
+import type { KnownNames, Meaning, ParsedSearch, Part, SearchWord, TokenMatch, VenueLookup } from "./meaning.ts";
 import { findOrganizer, findVenue, placeAlone, placeRules } from "./places.ts";
 import { PRICE_PARSERS, PRICE_RULES } from "./prices.ts";
 import { compileRules, type Matcher, type Rule } from "./rules.ts";
-import { foldName, isJoinedToPrevious, type Token, tokenize, withoutQuotes } from "./tokens.ts";
+import { foldName, isJoinedToPrevious, type Span, type Token, tokenize, withoutQuotes } from "./tokens.ts";
 import { CATEGORY_RULES, ENGLISH_TRANSLATIONS, HOLIDAY_RULES, SPANISH_MARKS, WORD_RULES } from "./word-rules.ts";
 
 const matchers = new WeakMap<Gazetteer, Matcher<TokenMatch>>();

@@ -12,11 +12,12 @@ import {
   type Weekday,
 } from "#app/domain/events/days.ts";
 import { formatDay } from "#app/domain/events/format.ts";
-import { centreOf, citiesByDistance, type Place, type Point } from "#app/domain/events/near.ts";
+import { centreOf, citiesByDistance, type Place } from "#app/domain/events/near.ts";
 import { type EventFacts, summarizeEvent } from "#app/domain/events/summary.ts";
 import { nameWithFilters } from "#app/domain/lists/active-filters.ts";
 import { type EventFilters, eventFiltersToSearch, FIRST_PAGE, feedPath } from "#app/domain/lists/filters.ts";
 import { cityFilters, parseEventFilters } from "#app/domain/lists/parse-filters.ts";
+import type { Point } from "#app/domain/places/gazetteer.ts";
 import { comingWeekday } from "#app/domain/search/calendar.ts";
 import { currentLanguage, LOCALES } from "#app/messages/language.ts";
 import { pathTo } from "./links.ts";

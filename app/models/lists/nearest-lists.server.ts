@@ -21,7 +21,7 @@ import { countEvents } from "#app/domain/lists/texts.ts";
 import { nearestHeading } from "#app/domain/lists/titles.ts";
 import { NO_PLACES } from "#app/domain/places/gazetteer.ts";
 import { daysOfPeriod } from "#app/domain/search/calendar.ts";
-import type { Span } from "#app/domain/search/meaning.ts";
+import type { Span } from "#app/domain/search/tokens.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/titles.ts";
 import { translator } from "#app/messages/translator.ts";

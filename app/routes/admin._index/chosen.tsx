@@ -3,7 +3,6 @@ import { SelectAll } from "#app/components/accounts/AdminPage.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { PendingEventSummary } from "#app/domain/events/pending-event.ts";
 import { formatChosen, type QueuePlace, queueAddress } from "#app/domain/events/queue-address.ts";
-import { waitingIds } from "./queue.tsx";
 
 const FORM_ID = "chosen-events";
 
@@ -55,4 +54,9 @@ export function ChooseEvent({ event }: { event: PendingEventSummary }) {
       <span className="sr-only">Choose {event.title}</span>
     </label>
   );
+}
+
+/** The ids of those that are not decided, in order. */
+export function waitingIds(events: readonly PendingEventSummary[]): string[] {
+  return events.flatMap(({ id, decided }) => (decided ? [] : id));
 }

@@ -1,6 +1,6 @@
 import type { PendingEventSummary } from "#app/domain/events/pending-event.ts";
 import { nextInQueue, type QueuePlace, queueRowId } from "#app/domain/events/queue-address.ts";
-import { ChooseEvent } from "./chosen.tsx";
+import { ChooseEvent, waitingIds } from "./chosen.tsx";
 import { EventContent, WhenAndWhere } from "./content.tsx";
 import { Decision } from "./decision.tsx";
 import { handleQueueKey } from "./keys.tsx";
@@ -72,9 +72,4 @@ export function PendingEventTable({ events, place, changedId, keepsVersions }: P
       </table>
     </div>
   );
-}
-
-/** The ids of those that are not decided, in order. */
-export function waitingIds(events: readonly PendingEventSummary[]): string[] {
-  return events.flatMap(({ id, decided }) => (decided ? [] : id));
 }

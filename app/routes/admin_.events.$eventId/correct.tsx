@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { ChangedFields, isUnchanged } from "#app/components/events/AdminChangedFields.tsx";
-import type { Control } from "#app/components/events/EventForm.tsx";
+import type { Control } from "#app/components/events/event-control.ts";
 import { TimeFields } from "#app/components/events/TimeFields.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field, TextAreaField } from "#app/components/ui/Field.tsx";

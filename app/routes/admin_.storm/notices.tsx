@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Badge } from "#app/components/events/EventBadges.tsx";
 import { Button } from "#app/components/ui/Button.tsx";
-import type { DescribedNotice } from "./route.tsx";
+import type { DescribedNotice } from "./describe.server.ts";
 
 /** The notices that run, with their progress, and those that are over. */
 export function StormNotices({ notices, path }: { notices: readonly DescribedNotice[]; path: string }) {

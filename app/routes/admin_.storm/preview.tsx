@@ -6,8 +6,8 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { CITIES, REGIONS } from "#app/domain/events/cities.ts";
 import { MAX_STORM_EVENTS, MAX_STORM_TEXT_CHARS, STORM_KINDS, type StormFields } from "#app/domain/events/storm.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import type { DescribedPreview } from "./describe.server.ts";
 import { StormTexts } from "./notices.tsx";
-import type { DescribedPreview } from "./route.tsx";
 
 /** What a notice would be laid over, and the button that places it. @param path with what was previewed. */
 export function Preview({ preview, path }: { preview: DescribedPreview; path: string }) {

@@ -17,8 +17,9 @@ import {
   subscribe,
   takeOffer,
 } from "#app/models/events/subscribed-calendars.server.ts";
+import type { User } from "#app/session/identity.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";
-import type { SignedIn, User } from "#app/session/user.server.ts";
+import type { SignedIn } from "#app/session/user.server.ts";
 import { calendarPath } from "./describe.server.ts";
 import { type CalendarPreview, previewCalendar } from "./preview.server.ts";
 

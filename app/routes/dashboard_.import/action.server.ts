@@ -26,8 +26,9 @@ import {
 } from "#app/models/events/import.server.ts";
 import { listEventsLike } from "#app/models/events/new-events.server.ts";
 import type { Client } from "#app/models/supabase.ts";
+import type { User } from "#app/session/identity.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";
-import type { SignedIn, User } from "#app/session/user.server.ts";
+import type { SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { type ForAll, type ImportShown, type QuestionedDraft, readingForms } from "./reading.server.ts";
 

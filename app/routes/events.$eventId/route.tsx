@@ -53,8 +53,9 @@ import {
 import type { EventRow } from "#app/models/supabase.ts";
 import { groundOf } from "#app/posters/colours.ts";
 import { posterColour } from "#app/posters/poster.ts";
+import type { User } from "#app/session/identity.ts";
 import { getClient } from "#app/session/supabase.server.ts";
-import { getUser, type User } from "#app/session/user.server.ts";
+import { getUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import type { ComingDate, SeriesDates } from "./dates.tsx";
 import { EventDetails } from "./details.tsx";

@@ -1,5 +1,5 @@
 import type { Region } from "#app/domain/events/cities.ts";
-import type { Point } from "#app/domain/events/near.ts";
+import type { Point } from "#app/domain/places/gazetteer.ts";
 import { onMap, UNITS_PER_MILE } from "./florida.ts";
 
 /** A city, or a region on the map of all of Florida. */

@@ -1,4 +1,4 @@
-import type { Point } from "#app/domain/events/near.ts";
+import type { Point } from "#app/domain/places/gazetteer.ts";
 
 // The drawing's own map of Florida: read off public coordinates of capes, inlets and river mouths, to about a mile. North is up; a degree of
 // longitude is as much shorter than one of latitude as it is at 28° north.

@@ -6,14 +6,14 @@ import type { StackContext } from "../context.ts";
 import { Authenticator } from "./authenticate.ts";
 import { invalidPath, notImplemented, RestError, unsupportedMethod } from "./errors.ts";
 import { callRoutine } from "./handlers/call-routine.ts";
-import type { Exchange, RestAnswer, RestRequest } from "./handlers/exchange.ts";
+import type { Exchange, RestAnswer } from "./handlers/exchange.ts";
 import { readTable } from "./handlers/read-table.ts";
 import { deleteRows, insertRows, updateRows } from "./handlers/write-table.ts";
 import { parseAccept, parseProfile } from "./request/headers.ts";
 import { parsePreferences } from "./request/preferences.ts";
 import { SchemaCache } from "./schema/cache.ts";
 import type { Relation } from "./schema/catalogue.ts";
-import { Runner } from "./transaction.ts";
+import { type RestRequest, Runner } from "./transaction.ts";
 
 interface RestEnv {
   Bindings: HttpBindings;

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { DatabaseError } from "pg";
 import { z } from "zod";
 import type { Caller } from "../callers.ts";
@@ -6,9 +7,19 @@ import type { TextRow, TextStatement } from "../database/batch.ts";
 import { ConnectionLostError } from "../database/connection.ts";
 import { fromDatabase, hintsAtStaleSchema, unreachable } from "./database-errors.ts";
 import { RestError } from "./errors.ts";
-import type { RestRequest } from "./handlers/exchange.ts";
 import type { SchemaCache } from "./schema/cache.ts";
 import { identifier } from "./sql/statement.ts";
+
+/** A parsed request. */
+export interface RestRequest {
+  method: string;
+  /** Path below the REST root: `/events`. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  params: URLSearchParams;
+  /** Reads the body as text; may be called repeatedly. */
+  body: () => Promise<string>;
+}
 
 /** Access mode of the transaction. */
 export type Mode = "read only" | "read write";

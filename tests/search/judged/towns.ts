@@ -1,4 +1,5 @@
-import { milesBetween, type Point } from "#app/domain/events/near.ts";
+import { milesBetween } from "#app/domain/events/near.ts";
+import type { Point } from "#app/domain/places/gazetteer.ts";
 
 /** A town, or a part of one, with its centre in degrees. */
 export interface Town extends Point {

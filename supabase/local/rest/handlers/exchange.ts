@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
 import type { StackContext } from "../../context.ts";
 import { parseJson } from "../database-errors.ts";
@@ -7,17 +6,6 @@ import { contentType, type MediaType } from "../request/headers.ts";
 import { appliedPreferences, type Preferences } from "../request/preferences.ts";
 import type { SchemaCache } from "../schema/cache.ts";
 import type { Outcome, Runner, Session } from "../transaction.ts";
-
-/** A parsed request. */
-export interface RestRequest {
-  method: string;
-  /** Path below the REST root: `/events`. */
-  path: string;
-  headers: IncomingHttpHeaders;
-  params: URLSearchParams;
-  /** Reads the body as text; may be called repeatedly. */
-  body: () => Promise<string>;
-}
 
 /** A response. The body is PostgreSQL's text. */
 export interface RestAnswer {
