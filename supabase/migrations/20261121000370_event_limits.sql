@@ -22,7 +22,7 @@ revoke all on private.event_writes from public, anon, authenticated, service_rol
 create function private.max_pending_events() returns integer
   language sql immutable set search_path = ''
   as $$ select 20 $$;
-comment on function private.max_pending_events() is 'Events that a member has created, for whichever organization: more than a venue''s weekly programme for a season. An admin''s page shows 25, so that no single account fills it.';
+comment on function private.max_pending_events() is 'Events that a member has created, for whichever organization: more than a venue''s weekly programme for a season. A page of the queue shows 12, so that one account fills less than two.';
 create function private.max_pending_events_of(member uuid) returns integer
   language sql stable set search_path = ''
   as $$ select least(private.max_pending_events(), (private.held_measure(member, 'limited')).most_waiting) $$;
