@@ -124,7 +124,7 @@ begin
   update public.events as e set status = change_statuses.status, status_at = case when change_statuses.status is not null then now() end
     where e.id = any (ids);
   perform private.switch_act(null);
-  perform private.audit_status(before[1], status, cardinality(before), member);
+  perform private.audit_status(before[1], status, cardinality(before), member, null);
   perform private.notify_savers(
     array(select row(private.last_approved_of(b), coalesce(b.status, 'on_again'), null, null)::private.saver_news from unnest(before) as b),
     coalesce(status, 'on_again'));
@@ -133,13 +133,13 @@ end
 $$;
 comment on function private.change_statuses(uuid[], text, uuid) is 'Changes what its organizer says of a public event, or of several dates of a series at once, for a member who may, and tells members who have saved them. Returns them as they are then.';
 
-create function private.audit_status(event public.events, status text, dates integer, member uuid) returns void
+create function private.audit_status(event public.events, status text, dates integer, member uuid, by text) returns void
   language plpgsql volatile set search_path = ''
   as $$
 begin
   with entry as (
     insert into public.audit_log (actor_id, action, subject_kind, subject_id, details)
-      values (member, 'event_status_said', 'event', event.id::text, jsonb_build_object('status', coalesce(status, 'on_again'))
+      values (member, 'event_status_said', 'event', event.id::text, jsonb_strip_nulls(jsonb_build_object('status', coalesce(status, 'on_again'), 'by', by))
         || case when dates > 1 then jsonb_build_object('dates', dates) else '{}' end)
       returning id
   )
@@ -147,7 +147,7 @@ begin
     select n.id, event.organizer_id, event.organization_id, event.title from entry as n;
 end
 $$;
-comment on function private.audit_status(public.events, text, integer, uuid) is 'Logs what was said of an event, or of so many dates of its series of which it is the first.';
+comment on function private.audit_status(public.events, text, integer, uuid, text) is 'Logs what a member, or "calendar" for them, has said of an event, or of so many dates of its series of which it is the first.';
 
 create function public.set_event_status(
     event_id uuid, status text, version timestamptz, dates text default 'one', reasons text[] default '{}', note text default null)
@@ -203,7 +203,7 @@ revoke execute on function
   private.withdraw_saver_mail(uuid[], timestamptz, text),
   private.saved_date(uuid, text, timestamptz, boolean, text, timestamptz, boolean, text, timestamptz), private.saver_mail_expires(timestamptz, timestamptz),
   private.notify_savers(private.saver_news[], text), private.last_approved_of(public.events),
-  private.audit_status(public.events, text, integer, uuid), private.change_statuses(uuid[], text, uuid), public.set_event_status(uuid, text, timestamptz, text, text[], text)
+  private.audit_status(public.events, text, integer, uuid, text), private.change_statuses(uuid[], text, uuid), public.set_event_status(uuid, text, timestamptz, text, text[], text)
   from public, anon, authenticated, service_role;
 grant execute on function public.set_event_status(uuid, text, timestamptz, text, text[], text) to authenticated;
 

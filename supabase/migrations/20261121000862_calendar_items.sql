@@ -123,6 +123,9 @@ create function private.cancel_calendar_event(event public.events, is_cancelled 
 declare
   shown constant public.events := private.last_approved_of(event);
 begin
+  if shown.id is not null then
+    perform private.audit_status(shown, case when is_cancelled then 'cancelled' end, 1, (private.current_act()).member, 'calendar');
+  end if;
   update public.events as e set status = case when is_cancelled then 'cancelled' end, status_at = case when is_cancelled then now() end where e.id = event.id;
   if shown.id is not null and coalesce(shown.end_date, shown.start_date) > now() then
     perform private.notify_savers(
@@ -130,7 +133,7 @@ begin
   end if;
 end
 $$;
-comment on function private.cancel_calendar_event(public.events, boolean) is 'Says of an event that it is cancelled, or takes place after all, as its calendar does, and tells members who have saved it.';
+comment on function private.cancel_calendar_event(public.events, boolean) is 'Says of an event that it is cancelled, or takes place after all, as its calendar does, logs that of a public one, and tells members who have saved it.';
 
 create function private.write_calendar_item(calendar public.subscribed_calendars, item public.calendar_items, is_cancelled boolean, rhythm text, content jsonb) returns text
   language plpgsql volatile set search_path = ''

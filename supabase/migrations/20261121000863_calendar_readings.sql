@@ -110,7 +110,7 @@ end
 $$;
 comment on function private.mailed_calendar(public.subscribed_calendars) is 'What mails say of a subscribed calendar.';
 
-create function private.count_absences(calendar public.subscribed_calendars, seen text[], unread text[]) returns integer
+create function private.count_absences(calendar public.subscribed_calendars, seen text[], unread text[], horizons jsonb) returns integer
   language plpgsql volatile set search_path = ''
   as $$
 declare
@@ -124,6 +124,7 @@ begin
     update public.calendar_items as i set absences = i.absences + 1, asked_at = case when i.absences = 1 then now() end
       from public.events as e
       where i.calendar_id = calendar.id and i.key <> all (seen) and i.absences between 0 and 1 and left(i.title, 40) <> all (unread)
+        and (i.starts < (horizons ->> i.series)::timestamptz) is not false
         and e.id = i.event_id and private.upcoming_until(e) > now() and e.review is distinct from 'refused' and e.status is distinct from 'cancelled'
       returning i.asked_at, e.id, e.title, e.start_date, e.is_all_day, e.location
   )
@@ -136,7 +137,7 @@ begin
   return coalesce(jsonb_array_length(asked), 0);
 end
 $$;
-comment on function private.count_absences(public.subscribed_calendars, text[], text[]) is 'Counts which events to come a whole answer lacks, and asks about those that two in a row have lacked, in one mail. Nothing else happens to them. Of what could not be read, known by the beginning of its title, nothing is counted. Returns how many were asked about.';
+comment on function private.count_absences(public.subscribed_calendars, text[], text[], jsonb) is 'Counts which events to come a whole answer lacks, and asks about those that two in a row have lacked, in one mail. Nothing else happens to them. Of what could not be read, known by the beginning of its title, nothing is counted, nor of dates of a series from its horizon on. Returns how many were asked about.';
 
 create function public.settle_calendar(queue_key text, calendar_id uuid, lease uuid, answer jsonb) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -154,7 +155,7 @@ begin
   calendar := private.held_calendar(calendar_id, lease);
   if result = 'read' and (answer ->> 'is_whole')::boolean and cardinality(seen) > 0 then
     counts := counts || jsonb_build_object('missing', private.count_absences(calendar, seen,
-      array(select left(u.value ->> 'title', 40) from jsonb_array_elements(unread) as u)));
+      array(select left(u.value ->> 'title', 40) from jsonb_array_elements(unread) as u), answer -> 'horizons'));
   end if;
   insert into public.calendar_readings (calendar_id, outcome, problem, counts, unread) values (calendar.id, result, answer ->> 'problem', counts, unread);
   delete from public.calendar_readings as r where r.calendar_id = calendar.id and r.id <= (
@@ -195,11 +196,11 @@ begin
   end if;
 end
 $$;
-comment on function public.settle_calendar(text, uuid, uuid, jsonb) is 'Ends a reading and its lease: {"outcome": "read", "unmodified", "failed" or "gone", "url" where the feed has moved for good, "etag", "last_modified", "seen": all keys, "is_whole": whether nothing was cut, "counts", "unread", "problem", "retry_after" in seconds}. The next reading is in about 6 hours; after failures sooner, then later and later, for all calendars of a host that asks for it. One mail after three days of failures, one when it is gone (410), one about what is missing. Definer rights, for the holder of the queue''s key.';
+comment on function public.settle_calendar(text, uuid, uuid, jsonb) is 'Ends a reading and its lease: {"outcome": "read", "unmodified", "failed" or "gone", "url" where the feed has moved for good, "etag", "last_modified", "seen": all keys, "is_whole": whether nothing was cut, "horizons": from when on the dates of a series were not looked at, by its hash, "counts", "unread", "problem", "retry_after" in seconds}. The next reading is in about 6 hours; after failures sooner, then later and later, for all calendars of a host that asks for it. One mail after three days of failures, one when it is gone (410), one about what is missing. Definer rights, for the holder of the queue''s key.';
 
 revoke execute on function
   private.held_calendar(uuid, uuid), private.mailed_calendar(public.subscribed_calendars),
-  private.count_absences(public.subscribed_calendars, text[], text[]), public.claim_calendar(text),
+  private.count_absences(public.subscribed_calendars, text[], text[], jsonb), public.claim_calendar(text),
   public.write_calendar_items(text, uuid, uuid, jsonb, text[]), public.settle_calendar(text, uuid, uuid, jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.claim_calendar(text), public.write_calendar_items(text, uuid, uuid, jsonb, text[]), public.settle_calendar(text, uuid, uuid, jsonb) to anon;

@@ -149,6 +149,14 @@ describe("an event of a subscribed calendar", () => {
     expect(await events()).toMatchObject([{ status: "cancelled", is_approved: true }]);
     expect(await read(one)).toEqual(["on_again"]);
     expect(await events()).toMatchObject([{ status: null, is_approved: true }]);
+    const log = await stack.sql`
+      select l.actor_id, l.details, t.title from public.audit_log as l join public.audit_titles as t on t.entry_id = l.id
+      where l.action = 'event_status_said' order by l.id`;
+    const entry = { actor_id: olive.id, title: "Concert one" };
+    expect(log).toEqual([
+      { ...entry, details: { by: "calendar", status: "cancelled" } },
+      { ...entry, details: { by: "calendar", status: "on_again" } },
+    ]);
   });
 
   test("does not come back once it was refused or deleted", async () => {

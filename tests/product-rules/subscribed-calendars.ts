@@ -39,6 +39,7 @@ export const SUBSCRIBED_CALENDARS_RULES: readonly ProductRule[] = [
     rule: "canceled at once; missing ones are asked about; what was refused or deleted does not come back",
     tests: [
       `${DATABASE} > is marked as cancelled at once, and takes place again when the calendar says so`,
+      "tests/server/jobs/calendar-reading.test.ts > later dates of a series that has become too long to be taken as a whole are not missing",
       `${DATABASE} > is asked about when two whole answers in a row lack it, and stays as it is`,
       `${DATABASE} > from an empty answer is not counted`,
       `${DATABASE} > does not come back once it was refused or deleted`,

@@ -312,8 +312,8 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
   event_changed_at_once: ({ actor, event }) =>
     `${actor}, who is trusted, changed the ${event}, which was public at once`,
   event_looked_at: ({ actor, event }) => `${actor} looked at the changes of the ${event}`,
-  event_status_said: ({ actor, event, status, dates }) =>
-    `${actor} said that the ${event} ${status ? STATUSES[status] : "takes place as planned"}${dates > 1 ? `, on ${dates} dates` : ""}`,
+  event_status_said: ({ by, actor, event, status, dates }) =>
+    `${by === "calendar" ? `a calendar of ${actor}` : actor} said that the ${event} ${status ? STATUSES[status] : "takes place as planned"}${dates > 1 ? `, on ${dates} dates` : ""}`,
   status_note_approved: ({ actor, event }) => `${actor} approved the note on the status of the ${event}`,
   status_note_refused: ({ actor, event }) => `${actor} refused the note on the status of the ${event}`,
   measure_lifted: ({ actor, subject, measure }) => `${actor} took back that ${subject} was ${measure}`,

@@ -62,6 +62,8 @@ export interface CalendarReading {
   private: number;
   tentative: number;
   unread: UnreadEvent[];
+  /** Of repeating events with later dates, which were not looked at, by their `series`: from when on, UTC ISO 8601. */
+  horizons: Record<string, string>;
   /** Whether there were more. */
   isCut: boolean;
 }
@@ -92,11 +94,20 @@ function isWhole(text: string): boolean {
 }
 
 function readDates(text: string, settings: SubscriptionSettings): CalendarReading {
-  const reading: CalendarReading = { items: [], over: 0, private: 0, tentative: 0, unread: [], isCut: false };
+  const reading: CalendarReading = {
+    items: [],
+    over: 0,
+    private: 0,
+    tentative: 0,
+    unread: [],
+    horizons: {},
+    isCut: false,
+  };
   let dates = new Map<string, FoundDate>();
   for (const found of subscribedDates(text, settings)) {
     if (typeof found === "string") reading[found] += 1;
     else if ("unread" in found) reading.unread.push(found.unread);
+    else if ("until" in found) reading.horizons[sha256(found.series)] = new Date(found.until).toISOString();
     else if (!dates.has(found.key)) dates.set(found.key, found);
     if (dates.size > MOST_KEPT) dates = new Map(soonest(dates).map((date) => [date.key, date]));
     reading.isCut ||= dates.size > MAX_IMPORTED_EVENTS;

@@ -39,8 +39,15 @@ export interface FoundDate {
 /** Why an event is left out: it is over, its organizer keeps it from the public, or does not know whether it takes place. */
 type LeftOut = "over" | "private" | "tentative";
 
+/** Where the dates of a repeating event are not taken any more: later ones are not missing. */
+interface Horizon {
+  series: string;
+  /** A moment. */
+  until: number;
+}
+
 /** What is read of one event, or of a date. */
-export type Found = FoundDate | LeftOut | { unread: UnreadEvent };
+export type Found = FoundDate | LeftOut | { unread: UnreadEvent } | Horizon;
 
 /**
  * The events of a subscribed calendar, in its order. Of a repeating one: its dates of a year if these are 60 at most, of one that goes on those until the
@@ -153,7 +160,8 @@ function datesOfSeries(series: Entry, changes: readonly Change[], key: string, r
   const ahead = [...planned, ...own].filter(({ span }) => isComing(span, reading.now));
   const leftOut = changes.flatMap((change) => change.leftOut ?? []);
   if (ahead.length === 0 && leftOut.length === 0) return ["over"];
-  return [...nearDates(ahead, coming.hasMore, series, reading.now), ...leftOut];
+  const { dates, until } = nearDates(ahead, coming.hasMore, series, reading.now);
+  return [...dates, ...(until === null ? [] : [{ series: key, until }]), ...leftOut];
 }
 
 /** The day of a date as the rule has it, with its time where that is not the one of the event: "2027-01-02", "2027-01-02T09:00". */
@@ -174,19 +182,24 @@ function modulo(value: number, by: number): number {
   return ((value % by) + by) % by;
 }
 
-/** The dates that are taken of a repeating event, and as many cancelled ones at most. */
-function nearDates(dates: readonly FoundDate[], hasMore: boolean, { zones }: Entry, now: Date): FoundDate[] {
-  const today = new Date(zones.place.localOf(now.getTime()));
+/** The dates that are taken of a repeating event, and as many cancelled ones at most; and until when, null for all. */
+function nearDates(
+  dates: readonly FoundDate[],
+  hasMore: boolean,
+  { zones: { place } }: Entry,
+  now: Date,
+): { dates: FoundDate[]; until: number | null } {
+  const today = new Date(place.localOf(now.getTime()));
   const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];
-  const localOf = ({ span }: FoundDate) => localIn(zones.place, span.start);
-  const before = (end: number) => dates.filter((date) => localOf(date) < end);
-  const takePlace = (among: readonly FoundDate[]) => among.filter((date) => !date.isCancelled);
-  const inYear = before(Date.UTC(year + 1, month, today.getUTCDate() + 1));
-  const inMonths = hasMore || inYear.length < dates.length ? before(Date.UTC(year, month + 12)) : inYear;
-  const isMany = takePlace(inMonths).length > SERIES_LIMITS.mostDates;
-  const sorted = (isMany ? before(Date.UTC(year, month + 2)) : inMonths).toSorted(
-    (one, other) => momentOf(one.span.start) - momentOf(other.span.start),
-  );
-  const cancelled = sorted.filter((date) => date.isCancelled);
-  return [takePlace(sorted), cancelled].flatMap((some) => some.slice(0, SERIES_LIMITS.mostDates));
+  const before = (end: number) => dates.filter(({ span }) => localIn(place, span.start) < end);
+  const isMany = (end: number) => before(end).filter((date) => !date.isCancelled).length > SERIES_LIMITS.mostDates;
+  let end = Date.UTC(year + 1, month, today.getUTCDate() + 1);
+  if (hasMore || before(end).length < dates.length) end = Date.UTC(year, month + 12);
+  if (isMany(end)) end = Date.UTC(year, month + 2);
+  const sorted = before(end).toSorted((one, other) => momentOf(one.span.start) - momentOf(other.span.start));
+  const kinds = [false, true].map((isOff) => sorted.filter(({ isCancelled: isSo }) => isSo === isOff));
+  const taken = kinds.flatMap((some) => some.slice(0, SERIES_LIMITS.mostDates));
+  if (!hasMore && taken.length === dates.length) return { dates: taken, until: null };
+  const beyond = kinds.flatMap((some) => some.slice(SERIES_LIMITS.mostDates, SERIES_LIMITS.mostDates + 1));
+  return { dates: taken, until: Math.min(place.momentOf(end), ...beyond.map(({ span }) => momentOf(span.start))) };
 }

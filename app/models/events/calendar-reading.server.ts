@@ -98,6 +98,8 @@ export type SettledReading =
       seen: string[];
       /** Whether what it lacks is missing. */
       is_whole: boolean;
+      /** From when on dates of a series are not missing, by its hash. */
+      horizons: Record<string, string>;
       etag: string | null;
       last_modified: string | null;
       /** The new address, where it has moved for good. */

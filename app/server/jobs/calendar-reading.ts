@@ -130,12 +130,12 @@ async function takeAnswer(
   }
   const reading = await readBytes(calendar, answer.bytes, settings, log, readLimits);
   if (typeof reading === "string") return { outcome: "failed", problem: reading, retry_after: null };
-  const { items, unread, over, tentative } = reading;
+  const { items, unread, over, tentative, horizons } = reading;
   const trimmed = items.filter(({ content, missing }) => content !== null && missing.length > 0);
   const outcomes = await writeCalendarItems(access, calendar, items);
   return {
     outcome: "read",
-    ...{ seen: items.map(({ key }) => key), is_whole: isWhole(reading) },
+    ...{ seen: items.map(({ key }) => key), is_whole: isWhole(reading), horizons },
     ...{ etag: answer.etag, last_modified: answer.lastModified, url: answer.movedTo },
     counts: { ...outcomes, over, private: reading.private, tentative, unread: unread.length, trimmed: trimmed.length },
     unread: unread.slice(0, MOST_UNREAD).map(({ title, line, reason = null }) => ({ title, line, reason })),

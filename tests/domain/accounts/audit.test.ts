@@ -93,6 +93,10 @@ describe("an entry of the audit log", () => {
       'Ada said that the event "Jazz" takes place as planned.',
     ],
     [
+      { action: "event_status_said", title: "Jazz", details: { status: "cancelled", by: "calendar" } },
+      'A calendar of Ada said that the event "Jazz" is canceled.',
+    ],
+    [
       { action: "event_handed_over", title: "Jazz", organization_name: "Porch Club" },
       'Ada handed the event "Jazz" over to Porch Club.',
     ],

@@ -43,7 +43,7 @@ describe("an event of a subscribed calendar", () => {
         }),
       },
     ]);
-    expect(counts).toEqual({ over: 0, private: 0, tentative: 0, unread: [], isCut: false });
+    expect(counts).toEqual({ over: 0, private: 0, tentative: 0, unread: [], horizons: {}, isCut: false });
     expect(one(start("20270710"), "CATEGORIES:Jazz,Music").items[0]?.content?.category).toBe("music");
   });
 
@@ -164,6 +164,19 @@ describe("a repeating event", () => {
     const hourly = one(start("20270305", "100000"), "RRULE:FREQ=DAILY;BYHOUR=10,12,14");
     expect(hourly.items).toHaveLength(60);
     expect(new Set(keysOf(hourly)).size).toBe(60);
+  });
+
+  test("has a horizon where later dates are not taken, and none where all are", () => {
+    const horizonOf = (...lines: string[]) => {
+      const { items, horizons } = one(...lines);
+      return horizons[items[0]?.series ?? ""] ?? null;
+    };
+    expect(horizonOf(start("20270305"), "RRULE:FREQ=DAILY;COUNT=60")).toBeNull();
+    expect(horizonOf(start("20270305"), "RRULE:FREQ=DAILY;COUNT=90")).toBe("2027-05-01T04:00:00.000Z");
+    expect(horizonOf(...WEEKLY)).toBe("2028-03-01T05:00:00.000Z");
+    expect(horizonOf(start("20270302"), "RRULE:FREQ=MONTHLY;COUNT=13")).toBe("2028-03-01T05:00:00.000Z");
+    // The 61st one.
+    expect(horizonOf(start("20270305", "100000"), "RRULE:FREQ=DAILY;BYHOUR=10,12,14")).toBe("2027-03-25T14:00:00.000Z");
   });
 
   test.each([
@@ -301,7 +314,8 @@ describe("of a whole calendar", () => {
   });
 
   test("nothing is no problem", () => {
-    expect(read(calendarText())).toEqual({ items: [], over: 0, private: 0, tentative: 0, unread: [], isCut: false });
+    const counts = { over: 0, private: 0, tentative: 0 };
+    expect(read(calendarText())).toEqual({ items: [], ...counts, unread: [], horizons: {}, isCut: false });
   });
 
   test("with several calendars all are read", () => {

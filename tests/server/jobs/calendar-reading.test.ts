@@ -130,6 +130,19 @@ describe("a season of a calendar", () => {
     expect(await reader.events()).toHaveLength(2);
   });
 
+  test("later dates of a series that has become too long to be taken as a whole are not missing", async () => {
+    await reader.subscribe();
+    hosts.answer = sends(calendarOf(calendarEvent("market", 3, "RRULE:FREQ=DAILY;INTERVAL=7;COUNT=50")));
+    expect((await reader.read())?.counts).toMatchObject({ added: 50 });
+    hosts.answer = sends(calendarOf(calendarEvent("market", 3, "RRULE:FREQ=DAILY;COUNT=350")));
+    for (const _ of [1, 2, 3]) expect((await reader.read())?.counts).toMatchObject({ missing: 0 });
+    hosts.answer = sends(calendarOf(calendarEvent("market", 3, "RRULE:FREQ=DAILY;INTERVAL=7;COUNT=49")));
+    await reader.read();
+    // Those between are gone, as is the last one.
+    const [added] = await stack.sql`select count(*)::int as dates from public.events`;
+    expect((await reader.read())?.counts).toMatchObject({ missing: added?.dates - 49 });
+  });
+
   test("an event that cannot be read is named, and is not missing", async () => {
     await reader.subscribe();
     hosts.answer = sends(calendarOf(calendarEvent("one", 5), calendarEvent("two", 6)));
