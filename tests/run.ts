@@ -35,6 +35,7 @@ import {
 /** What `--fast` leaves out: tests that build or install the site, start clusters of their own, or try at random. */
 const SLOW = [
   "tests/{pages,journeys,launch,cluster,faults,fuzz,supabase}/**",
+  "tests/upgrades/upgrade.test.ts",
   "tests/stack/{backup,cluster,env-file,seed,seeding,stack,storage-backup,storage-crash,types,upgrade}.test.ts",
 ];
 

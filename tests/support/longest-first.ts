@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that start processes or fill databases and take half a minute or more. */
 const LONG = [
-  /\/tests\/(launch|bench|cluster|faults|fuzz)\//,
+  /\/tests\/(launch|bench|cluster|faults|fuzz|upgrades)\//,
   /\/tests\/stack\/(stack|backup|cluster|env-file|seed|seeding|storage-backup|storage-crash|types|upgrade|scheduled-jobs)\.test\.ts$/,
   /\/tests\/pages\/(allocations|broken-supabase|deadlines|connections)\.test\.ts$/,
 ];

@@ -1,0 +1,131 @@
+import { readFile } from "node:fs/promises";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import postgres, { type Sql } from "postgres";
+import { addPicture } from "#app/models/events/pictures.server.ts";
+import { encodePicture } from "#app/uploads/encode-picture.server.ts";
+import { type Stack, startStack } from "#supabase/local/stack.ts";
+import { createKeyClient } from "#supabase/seed/client.ts";
+import { buildEvent, type EventInsert } from "#supabase/seed/factories.ts";
+import { PHOTOGRAPHS, photographFile } from "#supabase/seed/photographs/index.ts";
+
+import type { SiteFacts } from "./stored-site.ts";
+
+/** The member of the stored site who organizes its events. */
+export const OLIVE = { email: "olive@example.com", password: "correct-horse-battery", fullName: "Olive Marlowe" };
+const ADA = { email: "ada@example.com", password: "a-long-enough-password", fullName: "Ada Admin" };
+
+/** Never in the past, so that nothing of the site is removed by its age. */
+const FAR = "2099-06-05T23:00:00Z";
+
+/** Makes a small site with a row of each kind in the new data folder `dataDir`, from the migrations of this project. */
+export async function makeSmallSite(dataDir: string): Promise<Omit<SiteFacts, "migrations">> {
+  const stack = await startStack({ projectDir: ".", dataDir, port: 0, durable: false });
+  const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const [oliveId, adaId] = [await signUp(stack, OLIVE), await signUp(stack, ADA)];
+    await sql`update public.profiles set is_admin = true where id = ${adaId}`;
+    const olive = createKeyClient(stack.url, stack.anonKey, stack.projectSecret);
+    const { data } = await olive.auth.signInWithPassword(OLIVE);
+    if (!data.session) throw new Error("Olive cannot sign in");
+    const event = await addEvents(stack, olive, oliveId);
+    await addRest(sql, { oliveId, adaId, eventId: event.id });
+    return {
+      eventId: event.id,
+      title: event.title,
+      accessToken: data.session.access_token,
+      refreshToken: data.session.refresh_token,
+    };
+  } finally {
+    await sql.end();
+    await stack.stop();
+  }
+}
+
+/** Adds an account, and has it mailed. */
+async function signUp(stack: Stack, { email, password, fullName }: typeof OLIVE): Promise<string> {
+  const admin = createKeyClient(stack.url, stack.serviceRoleKey).auth.admin;
+  const user_metadata = { full_name: fullName };
+  const { data, error } = await admin.createUser({ email, password, email_confirm: true, user_metadata });
+  const mailed = await createKeyClient(stack.url, stack.anonKey).auth.resetPasswordForEmail(email);
+  if (mailed.error) throw mailed.error;
+  return orThrow(data.user, error).id;
+}
+
+/** Adds events in both languages, approved and waiting, one with a picture. @returns that one. */
+async function addEvents(stack: Stack, olive: SupabaseClient, oliveId: string): Promise<{ id: string; title: string }> {
+  const [photograph] = PHOTOGRAPHS;
+  if (!photograph) throw new Error("There is no photograph");
+  const picture = await encodePicture(await readFile(photographFile(photograph.name)));
+  const picture_id = await addPicture(olive, stack.projectSecret, oliveId, picture);
+  const english = {
+    title: "Porch Concert",
+    description: "Three bands, one porch, and lemonade for all.",
+    language: "en",
+  };
+  const spanish = {
+    title: "Concierto en el porche",
+    description: "Tres bandas, un porche y limonada.",
+    language: "es",
+  };
+  const translated = {
+    translation_language: "es",
+    translated_title: spanish.title,
+    translated_description: spanish.description,
+  };
+  const event = (fields: Partial<EventInsert>) =>
+    buildEvent({ location: "Armature Works, Tampa", start_date: FAR, end_date: null, ...fields });
+  const admin = createKeyClient(stack.url, stack.serviceRoleKey);
+  const approved = await admin
+    .from("events")
+    .insert([
+      event({
+        ...english,
+        ...translated,
+        picture_id,
+        image_alt: photograph.alt,
+        organizer_id: oliveId,
+        is_approved: true,
+      }),
+      event({ ...spanish, title: "Baile en el porche", organizer_id: oliveId, is_approved: true }),
+    ])
+    .select("id, title");
+  const [first] = orThrow(approved.data, approved.error);
+  // As a member, so that they wait, and the mails about it are queued.
+  const waiting = await olive
+    .from("events")
+    .insert([event({ ...english, title: "Porch Reading" }), event({ ...spanish, title: "Lectura" })]);
+  if (waiting.error) throw waiting.error;
+  if (!first) throw new Error("No event was added");
+  return first;
+}
+
+/** Adds what else a site keeps. */
+async function addRest(sql: Sql, ids: { oliveId: string; adaId: string; eventId: string }): Promise<void> {
+  const { oliveId, adaId, eventId } = ids;
+  const organizer = {
+    founder_id: oliveId,
+    name: "Porch People",
+    about: "We make music on porches.",
+    is_approved: true,
+  };
+  await sql`insert into public.organizers ${sql(organizer)}`;
+  await sql`insert into public.saved_events (member_id, event_id) values (${adaId}, ${eventId}), (${oliveId}, ${eventId})`;
+  await sql`
+    insert into private.digest_subscriptions (address, list, confirmed_at, last_issue)
+    values ('reader@example.com', '/tampa', now(), '2099-01-01'), ('reader@example.com', '/organizers/porch-people', now(), '2099-01-01')`;
+  const calendar = {
+    member_id: oliveId,
+    name: "Porch calendar",
+    url: "https://porch.example/events.ics",
+    category: "music",
+    next_read_at: FAR,
+  };
+  await sql`insert into public.subscribed_calendars ${sql(calendar)}`;
+  // Sessions end 30 days after their last use, and the stored one is used years later.
+  await sql`update auth.sessions set created_at = ${FAR}, updated_at = ${FAR}, refreshed_at = ${FAR}`;
+}
+
+function orThrow<T>(data: T | null, error: Error | null): T {
+  if (data === null) throw error ?? new Error("There was no answer");
+  return data;
+}
