@@ -66,7 +66,8 @@ describe("the container", () => {
     );
     expect(copied.filter((path) => !existsSync(path))).toEqual([]);
     const [, sources = ""] = /SOURCES = \[(.*)\]/.exec(readFileSync("app/server/launch/stale-build.ts", "utf8")) ?? [];
-    const needed = [...sources.matchAll(/"(.+?)"/g)].map(([, path = ""]) => path);
+    const imports = readFileSync("remix.config.ts", "utf8").matchAll(/"\.\/(.+?\.ts)"/g);
+    const needed = [...sources.matchAll(/"(.+?)"/g), ...imports].map(([, path = ""]) => path);
     expect(needed.filter((path) => !copied.some((from) => path === from || path.startsWith(`${from}/`)))).toEqual([]);
   });
 

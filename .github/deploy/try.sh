@@ -20,12 +20,20 @@ cp /etc/resolv.conf "$root/etc/"
 mount --rbind /proc "$root/proc"
 mount --rbind /dev "$root/dev"
 chroot "$root" sh -ec "apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends ca-certificates nodejs npm"
+# The host may have to trust the certificate of a proxy, so the tree does too.
+cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
+export NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt
 mkdir -p "$root$app"
 
 grep -E '^(COPY|RUN) ' "$file" | while read -r step line; do
   case "$step $line" in
     "COPY --from="*) ;;
-    COPY*) for source in ${line% *}; do cp -a "$source" "$root$app/"; done ;;
+    COPY*)
+      target="$root$app/${line##* }"
+      mkdir -p "$target"
+      # A folder's content, or a file.
+      for source in ${line% *}; do if [ -d "$source" ]; then source="$source/."; fi && cp -a "$source" "$target"; done
+      ;;
     RUN*) echo "== $line" && chroot "$root" sh -ec "cd $app && $line" </dev/null ;;
   esac
 done
