@@ -171,6 +171,11 @@ function sendRequest(url: URL, settings: AllSettings, signal: AbortSignal): Prom
         "User-Agent": settings.userAgent,
       },
     });
+    // Without a listener Node closes the connection after a 101 and says nothing.
+    request.on("upgrade", (answer, socket) => {
+      socket.destroy();
+      answered(answer);
+    });
     request.on("response", answered).on("error", failed).end();
   });
 }

@@ -129,8 +129,29 @@ describe("nothing is read", () => {
   );
 
   test("from a private network, by webcal neither", async () => {
-    for (const url of ["https://127.0.0.1/a.ics", "webcal://10.0.0.1/a.ics", "https://[::1]/"])
+    for (const url of [
+      "https://127.0.0.1/a.ics",
+      "webcal://10.0.0.1/a.ics",
+      "https://[::1]/",
+      "https://[::ffff:10.0.0.1]/",
+    ])
       expect(await fetchCalendar({ url, ...UNKNOWN })).toEqual(failed("refused_address"));
+  });
+
+  test.each(["10.0.0.1", "::ffff:10.0.0.1", "64:ff9b::a00:1", "2002:a00:1::", "fd00::1"])(
+    "from a name that leads to %s",
+    async (address) => {
+      const resolve = async () => [{ address, family: address.includes(":") ? 6 : 4 }];
+      const answer = await fetchCalendar({ url: "https://calendars.example/a.ics", ...UNKNOWN }, { resolve });
+      expect(answer).toEqual(failed("refused_address"));
+    },
+  );
+
+  test("from a host whose headers have no end, or whose validator is 100 kB", async () => {
+    const flood = await ask((_, response) => response.socket?.write(`HTTP/1.1 200 OK\r\n${"X: y\r\n".repeat(20_000)}`));
+    expect(flood.answer).toEqual(failed("unreachable"));
+    const long = await ask((_, response) => response.setHeader("ETag", `"${"1".repeat(100_000)}"`).end(CALENDAR));
+    expect(long.answer).toEqual(failed("unreachable"));
   });
 
   test("from a host whose certificate is not valid", async () => {

@@ -81,6 +81,12 @@ describe("an error says why there is no answer", () => {
     await expect(loop).rejects.toMatchObject({ kind: "status", status: 302 });
   });
 
+  test("a server that wants to speak another protocol", async () => {
+    const upgrade = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: chat\r\n\r\n";
+    const fetched = fetchFrom((_, response) => response.socket?.end(upgrade));
+    await expect(fetched).rejects.toMatchObject({ kind: "status", status: 101 });
+  });
+
   test("a refused address, also after a redirect", async () => {
     const inside = fetchFrom((_, response) => response.writeHead(301, { Location: "http://10.0.0.1/" }).end());
     await expect(inside).rejects.toMatchObject({ kind: "refused address", status: null });

@@ -112,6 +112,9 @@ function readDates(text: string, settings: SubscriptionSettings): CalendarReadin
     if (dates.size > MOST_KEPT) dates = new Map(soonest(dates).map((date) => [date.key, date]));
     reading.isCut ||= dates.size > MAX_IMPORTED_EVENTS;
   }
+  // Of a calendar that is cut nothing is missing.
+  reading.isCut ||= Object.keys(reading.horizons).length > MAX_IMPORTED_EVENTS;
+  if (reading.isCut) reading.horizons = {};
   const schema = eventFormSchema(settings.siteTimeZone);
   for (const date of soonest(dates)) {
     const read = orUnread(date.entry.component, () => itemOf(date, settings, schema));

@@ -307,10 +307,17 @@ describe("of a whole calendar", () => {
         ).flat(),
       ),
     );
-    expect(many).toMatchObject({ isCut: true });
+    expect(many).toMatchObject({ isCut: true, horizons: {} });
     // Eleven a week.
     expect([many.items.length, daysOf(many).at(-1)]).toEqual([500, "2028-01-11"]);
     expect(daysOf(many)).toEqual([...daysOf(many)].sort());
+  });
+
+  test("as many horizons are kept as there may be events", () => {
+    const far = Array.from({ length: 501 }, (_, number) =>
+      jazz(start("20270801"), "RRULE:FREQ=DAILY;COUNT=90").map((line) => line.replace("UID:1@", `UID:${number}@`)),
+    );
+    expect(read(calendarText(...far.flat()))).toMatchObject({ items: [], isCut: true, horizons: {} });
   });
 
   test("nothing is no problem", () => {
