@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { buildIfStale } from "#app/server/launch/stale-build.ts";
 import { type BenchOptions, parseBenchArguments } from "./arguments.ts";
+import { measureCalendars } from "./calendars.ts";
 import { drawReport } from "./chart.ts";
 import { fillFolder, foldersOf } from "./fill.ts";
 import { measureImports } from "./imports.ts";
@@ -61,8 +62,11 @@ for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stop
 
 try {
   const options = parseBenchArguments(process.argv.slice(2));
-  if (options.isImports) measureImports(console.log);
-  else if (options.isJudged) await measureJudged(console.log);
+  if (options.isImports) {
+    measureImports(console.log);
+    await buildIfStale(log);
+    await measureCalendars(console.log);
+  } else if (options.isJudged) await measureJudged(console.log);
   else if (options.uploads !== null) {
     await buildIfStale(log);
     await measureUploads(options.uploads, console.log);

@@ -24,7 +24,7 @@ export interface BenchServer {
 /** `npm start` on a data folder; an empty one gets the example events. Its log goes to /dev/null: written, but not kept. */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<BenchServer> {
   const env = { ...settings, DATA_DIR: dataDir, LOCAL_SUPABASE_PORT: String(await findFreePort()) };
-  return startServer("app/server/start.js", env);
+  return startServer(["app/server/start.js"], env);
 }
 
 const stackFile = z.object({ url: z.string(), anonKey: z.string(), projectSecret: z.string() });
@@ -33,7 +33,7 @@ const stackFile = z.object({ url: z.string(), anonKey: z.string(), projectSecret
 export async function startSiteWithoutCache(dataDir: string): Promise<BenchServer> {
   const text = await readFile(join(dataDir, "local-stack.json"), "utf8");
   const { url, anonKey, projectSecret } = stackFile.parse(JSON.parse(text));
-  return startServer("build/programs/site.js", {
+  return startServer(["build/programs/site.js"], {
     SUPABASE_URL: url,
     SUPABASE_ANON_KEY: anonKey,
     MAIL_QUEUE_KEY: projectSecret,
@@ -41,10 +41,11 @@ export async function startSiteWithoutCache(dataDir: string): Promise<BenchServe
   });
 }
 
-async function startServer(program: string, settings: Record<string, string>): Promise<BenchServer> {
+/** Starts a site, and waits until it is ready. @param program arguments of Node. */
+export async function startServer(program: readonly string[], settings: Record<string, string>): Promise<BenchServer> {
   const port = await findFreePort();
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, program, {
     env: { PATH, HOME, NODE_ENV: "production", ...DEFAULTS, HOST: "127.0.0.1", PORT: String(port), ...settings },
     stdio: ["ignore", "ignore", "pipe"],
     // Ctrl-C reaches this process only, which then stops the others in order.
