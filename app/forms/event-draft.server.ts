@@ -31,8 +31,8 @@ import { requestContext } from "#app/session/request-context.server.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";
 import type { SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
+import { requireWithinLimit } from "./count-attempts.server.ts";
 import type { Form } from "./handle-form.server.ts";
-import { requireWithinLimit } from "./rate-limits.server.ts";
 
 const t = translator(messages);
 

@@ -10,9 +10,9 @@ import { findEventPlace } from "#app/models/events/venues.server.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";
 import type { SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
+import { requireWithinLimit } from "./count-attempts.server.ts";
 import { EVENT_FORM_FIELDS } from "./event-draft.server.ts";
 import type { Form } from "./handle-form.server.ts";
-import { requireWithinLimit } from "./rate-limits.server.ts";
 
 const t = translator(messages);
 

@@ -6,7 +6,7 @@ import { verifyCode, WRONG_CODE } from "#app/models/accounts/second-step.server.
 import { type Client, DataError } from "#app/models/supabase.ts";
 import type { User } from "#app/session/identity.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";
-import { countFailures } from "./rate-limits.server.ts";
+import { countFailures } from "./count-attempts.server.ts";
 
 const t = translator(messages);
 

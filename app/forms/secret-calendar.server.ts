@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { notFound } from "#app/http/responses.server.ts";
 import messages from "#app/messages/feeds.ts";
 import { translator } from "#app/messages/translator.ts";
-import { requireWithinLimit } from "./rate-limits.server.ts";
+import { requireWithinLimit } from "./count-attempts.server.ts";
 
 const t = translator(messages);
 

@@ -24,13 +24,11 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
-
+import { requireWithinLimit } from "#app/forms/count-attempts.server.ts";
 import { draftForm, EVENT_FORM_FIELDS, endDraft, NO_DRAFTS, openDrafts } from "#app/forms/event-draft.server.ts";
 import { previewForm } from "#app/forms/event-preview.server.ts";
 import { type Form, handleForms, isFormShownAgain } from "#app/forms/handle-form.server.ts";
-
 import { listPublishers, listPublishersAgain } from "#app/forms/publishers.server.ts";
-import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { reusedEvent } from "#app/forms/reused-event.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import linkMessages from "#app/messages/from-link.ts";

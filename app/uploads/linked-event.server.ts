@@ -13,9 +13,9 @@ import { type ImportedFile, NOTES_FIELD } from "#app/domain/imports/imported.ts"
 import type { LinkedPage } from "#app/domain/imports/page.ts";
 import { hostOf } from "#app/domain/site/text.ts";
 import { z } from "#app/domain/site/zod.ts";
+import { requireWithinLimit } from "#app/forms/count-attempts.server.ts";
 import { EVENT_FORM_FIELDS } from "#app/forms/event-draft.server.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
-import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { currentLanguage, LOCALES } from "#app/messages/language.ts";
 import messages from "#app/messages/linked-event.ts";
 import { translator } from "#app/messages/translator.ts";

@@ -1,7 +1,7 @@
 import { EVENT_LIMITS, fileTooLarge } from "#app/domain/events/controls.ts";
 import { webAddress } from "#app/domain/events/form.ts";
+import { requireWithinLimit } from "#app/forms/count-attempts.server.ts";
 import type { StoredFiles } from "#app/forms/handle-form.server.ts";
-import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import messages from "#app/messages/organizer-errors.ts";
 import { translator } from "#app/messages/translator.ts";
 import { addPicture, sweepPictures } from "#app/models/events/pictures.server.ts";

@@ -17,7 +17,7 @@ beforeEach(async () => {
 async function startProcess(settings: Record<string, string>) {
   Object.assign(process.env, { RATE_LIMIT_FACTOR: "1", RATE_LIMIT_DATABASE_URL: "", ...settings });
   vi.resetModules();
-  const { requireWithinLimit } = await import("#app/forms/rate-limits.server.ts");
+  const { requireWithinLimit } = await import("#app/forms/count-attempts.server.ts");
   return async (account: string, address = "203.0.113.7") => {
     const request = new Request("http://127.0.0.1:3000/contact", { method: "POST" });
     const args = { request, context: testContext(address) };

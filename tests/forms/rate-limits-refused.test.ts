@@ -7,15 +7,15 @@ import { anotherAddress, type LimitedApp, newEmail, openLimitedApp } from "./rat
 // What a refused try leaves behind: nothing, in any counter.
 
 let app: LimitedApp;
-let limits: typeof import("#app/forms/rate-limits.server.ts");
+let limits: typeof import("#app/forms/count-attempts.server.ts");
 let getCounter: typeof import("#app/forms/rate-limit-store.server.ts").getCounter;
-let limitKey: typeof import("#app/forms/rate-limits.server.ts").limitKey;
+let limitKey: typeof import("#app/forms/count-attempts.server.ts").limitKey;
 
 beforeAll(async () => {
   app = await openLimitedApp();
-  limits = await import("#app/forms/rate-limits.server.ts");
+  limits = await import("#app/forms/count-attempts.server.ts");
   ({ getCounter } = await import("#app/forms/rate-limit-store.server.ts"));
-  ({ limitKey } = await import("#app/forms/rate-limits.server.ts"));
+  ({ limitKey } = await import("#app/forms/count-attempts.server.ts"));
 });
 afterAll(() => app.close());
 

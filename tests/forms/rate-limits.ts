@@ -17,7 +17,7 @@ export interface LimitedApp extends TestApp {
 export async function openLimitedApp(): Promise<LimitedApp> {
   const app = await openApp({ env: { RATE_LIMIT_FACTOR: "1" } });
   const { DataError } = await import("#app/models/supabase.ts");
-  const { countFailures } = await import("#app/forms/rate-limits.server.ts");
+  const { countFailures } = await import("#app/forms/count-attempts.server.ts");
   return {
     ...app,
     async fail(action, count, address, account) {

@@ -1,7 +1,4 @@
-import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
-import { parseISO } from "date-fns/parseISO";
 import { type City, findCity } from "#app/domain/events/cities.ts";
-import { type Day, dayBounds, dayOf, isReadableInstant, zoneOf } from "#app/domain/events/days.ts";
 import { type EventPlace, placeOfGazetteer } from "#app/domain/events/near.ts";
 import { type EventSummary, summarizeEvents } from "#app/domain/events/summary.ts";
 import { activeFilters, type ListState, withoutGroup } from "#app/domain/lists/active-filters.ts";
@@ -14,13 +11,11 @@ import {
   isUnfiltered,
   NO_FILTERS,
 } from "#app/domain/lists/filters.ts";
-import { type DayHint, type HintGroup, hintsOf } from "#app/domain/lists/navigation.ts";
-import { formatCursor } from "#app/domain/lists/parse-filters.ts";
+import { type HintGroup, hintsOf } from "#app/domain/lists/navigation.ts";
 import { parseListSearch, searchWithoutTerms, withSearch } from "#app/domain/lists/search.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";
 import { nearestHeading } from "#app/domain/lists/titles.ts";
 import { NO_PLACES } from "#app/domain/places/gazetteer.ts";
-import { daysOfPeriod } from "#app/domain/search/calendar.ts";
 import type { Span } from "#app/domain/search/tokens.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/titles.ts";
@@ -30,6 +25,7 @@ import type { NamedContext, QueryContext } from "./list-filter.server.ts";
 import type { ListingPage } from "./listing-page.server.ts";
 import { countCitiesOf, readRelaxedPage } from "./listings.server.ts";
 import { centerOf, distancesFrom, filtersAround, NEAR, readNearby } from "./nearby-lists.server.ts";
+import { readNearestDays } from "./nearest-days.server.ts";
 
 const t = translator(messages);
 
@@ -54,15 +50,11 @@ const MAX_TERMS = 5;
 const MAX_QUERIED = 4;
 /** Relaxed lists that are shown; more would be a second list. */
 const MAX_SHOWN = 2;
-/** Days that are suggested. */
-const MAX_DAYS = 3;
 
 /** Events of a relaxed list that are shown: one row of cards. */
 const NEAREST_SIZE = 3;
 /** Events around a venue that are shown. */
 const AROUND_VENUE_SIZE = 6;
-/** Events that are read to find the nearest days. */
-const PAGE_SIZE = 24;
 
 /** A relaxed list, shown in place of an empty one: the same list without some of its filters. */
 export interface NearestList {
@@ -102,7 +94,7 @@ export async function readAlternatives(typed: ListState, context: EmptyListConte
   const groups = new Set(activeFilters(list).map(({ group }) => group));
   // One after another: all at once, each took longer than a statement of visitors may on a busy machine.
   const nearest = await readInPlaceOf(list, context);
-  const days = groups.has("when") ? await readNearestDays(list, context) : [];
+  const days = groups.has("when") ? await readNearestDays(context.client, list, context) : [];
   const isOfPlace = groups.has("location") || context.city !== null;
   const cities = isOfPlace ? await countCitiesOf(context.client, withoutGroup(list, "location"), context) : {};
   return { nearest, hints: hintsOf(list, { days, cities }, context.path, context.city) };
@@ -174,70 +166,8 @@ function withFilters(
   return { ...list, filters, search: parseListSearch(filters, { city, now, zone, ...names }) };
 }
 
-/** Up to three days nearest to those of the list that have events matching the other filters, in calendar order. */
-async function readNearestDays(list: ListState, context: EmptyListContext): Promise<DayHint[]> {
-  const { city, siteTimeZone } = context;
-  const zone = city?.timeZone ?? siteTimeZone;
-  const { from, to } = daysOf(list);
-  const filters = withoutGroup(list, "when");
-  const others: EventFilters = { ...filters, sort: filters.search === "" ? null : "soonest" };
-  const before = formatCursor({ start_date: dayBounds(from, zone).from, id: BEFORE_ALL });
-  // Null after the last day that a position can express: nothing is later.
-  const after = formatCursor({ start_date: dayBounds(to, zone).to, id: BEFORE_ALL });
-  const read = (cursor: Partial<EventFilters>) => readPage({ ...others, ...cursor }, PAGE_SIZE, context);
-  const earlier = await read({ before });
-  const later = after === null ? null : await read({ after });
-  // Instead of a backward page that would not be full, the database returns the first page of the list.
-  const isBackward = earlier.previous !== null;
-  const days = [
-    ...daysIn(earlier, isBackward, siteTimeZone),
-    ...(later === null ? [] : daysIn(later, false, siteTimeZone)),
-  ];
-  const distanceTo = (day: Day) =>
-    Math.min(...[from, to].map((asked) => Math.abs(differenceInCalendarDays(parseISO(asked), parseISO(day)))));
-  return [...new Map(days.map((hint) => [hint.day, hint] as const)).values()]
-    .filter(({ day }) => day < from || day > to)
-    .sort((one, other) => distanceTo(one.day) - distanceTo(other.day))
-    .slice(0, MAX_DAYS)
-    .sort((one, other) => one.day.localeCompare(other.day));
-}
-
 function readPage(filters: EventFilters, pageSize: number, context: EmptyListContext): Promise<ListingPage> {
   return readRelaxedPage(context.client, { city: context.city, filters, pageSize }, context);
-}
-
-/** Sorts before the id of every event. */
-const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
-
-/** Days on which the events of a page start. The page may cut off events of its last day or, if it was read backward, of its first. */
-function daysIn({ listings, next }: ListingPage, isBackward: boolean, siteTimeZone: string): DayHint[] {
-  const days = listings
-    .filter(({ start_date }) => isReadableInstant(start_date))
-    .map(({ start_date, location }) => dayOf(start_date, zoneOf(location, siteTimeZone)));
-  const cutDay = isBackward ? days[0] : next === null ? undefined : days.at(-1);
-  return [...new Set(days)].map((day) => ({
-    day,
-    events: days.filter((other) => other === day).length,
-    isMore: day === cutDay,
-  }));
-}
-
-/** The first and the last day of a list's filters, including those in its search text; today without any. */
-function daysOf({ filters: { date, until, when }, search = null, today }: ListState): { from: Day; to: Day } {
-  const meant = (search?.parts ?? []).flatMap(({ meaning }) => (meaning.filter === "days" ? meaning : []));
-  const days = [
-    ...(date ? [{ from: date, to: until ?? date }] : []),
-    ...(when ? [daysOfPeriod(when, today)] : []),
-    ...meant,
-  ];
-  return {
-    from: days.map(({ from }) => from).sort()[0] ?? today,
-    to:
-      days
-        .map(({ to }) => to)
-        .sort()
-        .at(-1) ?? today,
-  };
 }
 
 /** A list without some filter groups. */

@@ -8,8 +8,8 @@ import {
 } from "#app/domain/accounts/forms.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
+import { requireWithinLimit } from "#app/forms/count-attempts.server.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
-import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { codeRequired, parseCredential, passwordFieldOf, reauthenticate } from "#app/forms/reauthentication.server.ts";
 import messages from "#app/messages/account-errors.ts";
 import { localPath } from "#app/messages/language.ts";

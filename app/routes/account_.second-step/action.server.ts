@@ -1,8 +1,8 @@
 import { authenticatorSchema, codeSchema, inGroups } from "#app/domain/accounts/second-step.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
+import { countFailures } from "#app/forms/count-attempts.server.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
-import { countFailures } from "#app/forms/rate-limits.server.ts";
 import messages from "#app/messages/account-errors.ts";
 import { translator } from "#app/messages/translator.ts";
 import {

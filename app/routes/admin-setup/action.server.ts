@@ -4,8 +4,8 @@ import { isMailAddress, mailAddressError } from "#app/domain/mail-address.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { readLine } from "#app/domain/site/text.ts";
 import { z } from "#app/domain/site/zod.ts";
+import { countFailures } from "#app/forms/count-attempts.server.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
-import { countFailures } from "#app/forms/rate-limits.server.ts";
 import { canSendMail, sendMail } from "#app/mail/message.server.ts";
 import {
   acceptAdminInvitation,

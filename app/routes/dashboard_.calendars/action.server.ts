@@ -4,8 +4,8 @@ import { type PublisherInput, publisherSchema } from "#app/domain/events/publish
 import { pathTo } from "#app/domain/site/links.ts";
 import { countCharacters, isStoredWebAddress, parseWebAddress } from "#app/domain/site/text.ts";
 import { filled, firstProblem, limited, line, paragraphs, z } from "#app/domain/site/zod.ts";
+import { requireWithinLimit } from "#app/forms/count-attempts.server.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
-import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { LANGUAGES } from "#app/messages/language.ts";
 import messages from "#app/messages/own-calendars.ts";
 import { translator } from "#app/messages/translator.ts";

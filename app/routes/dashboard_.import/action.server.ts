@@ -10,9 +10,9 @@ import { formatMoment } from "#app/domain/events/format.ts";
 import { type Publishers, publisherSchema } from "#app/domain/events/publisher-form.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { line, z } from "#app/domain/site/zod.ts";
+import { requireWithinLimit } from "#app/forms/count-attempts.server.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
 import { listPublishers } from "#app/forms/publishers.server.ts";
-import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import messages from "#app/messages/import.ts";
 import { translator } from "#app/messages/translator.ts";
 import {

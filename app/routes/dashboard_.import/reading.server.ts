@@ -13,8 +13,8 @@ import { columnHeading, isOurHeading, MATCHED_COLUMNS } from "#app/domain/import
 import { pathTo } from "#app/domain/site/links.ts";
 import { countBytes, excerpt } from "#app/domain/site/text.ts";
 import { line, z } from "#app/domain/site/zod.ts";
+import { requireWithinLimit } from "#app/forms/count-attempts.server.ts";
 import type { Form, Saved } from "#app/forms/handle-form.server.ts";
-import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import messages from "#app/messages/import.ts";
 import { currentLanguage, LANGUAGES } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
