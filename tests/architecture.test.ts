@@ -177,7 +177,7 @@ const REQUESTS: readonly {
     // One opens home for the city that the browser remembers.
     // One has the kinds of events whose names stand for one another in searches, one the holidays, and one says whom a search is for.
     // Three are the places of Florida, how they are read, and what is near one.
-    most: 142,
+    most: 143,
     starts: [...AROUND_ROUTES, ["app/routes/events._index/route.tsx", "loader", "meta", "handle", "default"]],
   },
   {
@@ -185,7 +185,7 @@ const REQUESTS: readonly {
     protects:
       "a reader who asks where a fact on the list comes from: a loader that grows takes work from the database or a component",
     // The same without the badge and the banner.
-    most: 77,
+    most: 78,
     starts: [
       ["app/routes/events._index/route.tsx", "loader"],
       ["app/root.tsx", "loader"],

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fetchPicture } from "#app/uploads/fetch-picture.server.ts";
 import { type FetchLimits, isPublicAddress } from "#app/uploads/fetch-public.server.ts";
+import { fetchPicture } from "#app/uploads/store-picture.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { answered, EVENT_FORM } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await openApp({ env: { REMOTE_PICTURES: "copy" } });
   // Its settings are those of the site that was opened.
   ({ storePicture } = await import("#app/uploads/store-picture.server.ts"));
-  ({ fetchPicture: fetchOfSite } = await import("#app/uploads/fetch-picture.server.ts"));
+  ({ fetchPicture: fetchOfSite } = await import("#app/uploads/store-picture.server.ts"));
   olive = await signUpPerson(app.stack);
 });
 afterAll(async () => {

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { CityGrid } from "#app/components/lists/PictureTile.tsx";
 import { SearchBox } from "#app/components/lists/SearchBox.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import type { DescribedNeighbour } from "#app/domain/lists/neighbours.ts";
@@ -117,5 +116,21 @@ export function Neighbours({ title, neighbours }: NeighboursProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Cities as links to their pages, each with its drawing. */
+function CityGrid({ cities }: { cities: readonly { slug: string; name: string }[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4">
+      {cities.map(({ slug, name }) => (
+        <li key={slug} className="flex">
+          <Link to={pathTo("/:city", { city: slug })} className="tile">
+            <img src={cityPicture(slug)} alt="" width={1200} height={800} loading="lazy" decoding="async" />
+            <b>{name}</b>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
