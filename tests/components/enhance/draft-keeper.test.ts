@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type DraftKeeper, keepDrafts } from "#app/components/enhance/draft-keeper.ts";
+
+// What the form of an event saves by itself. With a server and a browser: tests/browser/kept-form.js.spec.ts.
+
+const network = globalThis.fetch;
+let saved: string[];
+let keeper: DraftKeeper | null;
+beforeEach(() => {
+  saved = [];
+  keeper = null;
+  globalThis.fetch = (_, request) => {
+    saved.push(new URLSearchParams(String(request?.body)).get("title") ?? "");
+    return Promise.resolve(Response.json({ id: "one", version: "1", isCopy: false }));
+  };
+});
+afterEach(() => {
+  keeper?.stop();
+  globalThis.fetch = network;
+});
+
+/** A form that is shown with an answer, with this title. */
+function openForm(isFilled: boolean): HTMLInputElement {
+  document.body.innerHTML = '<form><input name="title" value="Jazz on the pier"></form>';
+  const form = document.querySelector("form") as HTMLFormElement;
+  const options = { account: "olive", eventId: null, isAnswered: true, isFilled };
+  keeper = keepDrafts(form, { ...options, onStatus: () => {}, onRestored: () => {} });
+  return form.elements.namedItem("title") as HTMLInputElement;
+}
+
+/** As when the member looks at another tab: the form is saved at once. */
+const lookAway = () => document.dispatchEvent(new Event("visibilitychange"));
+
+test("a form that a link has filled is saved once its member changes something", async () => {
+  const title = openForm(true);
+  lookAway();
+  expect(saved).toEqual([]);
+  title.value = "Jazz on the old pier";
+  const afterwards = () => {
+    lookAway();
+    return saved;
+  };
+  await expect.poll(afterwards).toEqual(["Jazz on the old pier"]);
+});
+
+test("a form that is shown again with what its member has typed is saved as it is", () => {
+  openForm(false);
+  lookAway();
+  expect(saved).toEqual(["Jazz on the pier"]);
+});
