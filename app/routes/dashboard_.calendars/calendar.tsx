@@ -220,16 +220,18 @@ function Settings({ path, choices, answer }: Pick<OneCalendarProps, "path" | "ch
 export function EndDialog({ path, name }: { path: string; name: string }) {
   return (
     <Dialog title={t("endQuestion")} closeTo={path}>
-      <p className="mb-3 font-semibold break-words">{name}</p>
       <Form method="post" action={path}>
-        <RadioOptions
-          name="events"
-          options={[
-            ["keep", t("keepEvents")],
-            ["delete", t("deleteEvents")],
-          ]}
-          defaultValue="keep"
-        />
+        <fieldset>
+          <legend className="mb-3 font-semibold break-words">{name}</legend>
+          <RadioOptions
+            name="events"
+            options={[
+              ["keep", t("keepEvents")],
+              ["delete", t("deleteEvents")],
+            ]}
+            defaultValue="keep"
+          />
+        </fieldset>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <CancelLink to={path} />
           <SubmitButton variant="danger" intent="end" busyLabel={t("saving")}>
