@@ -46,7 +46,7 @@ export async function measureCalendars(log: (line: string) => void): Promise<voi
     }
   } finally {
     hosts.close();
-    await rm(dataDir, { recursive: true, force: true });
+    for (const path of [dataDir, `${dataDir}.migrations`]) await rm(path, { recursive: true, force: true });
   }
 }
 

@@ -168,7 +168,12 @@ const withSubscription: Interception = ({ path }) => {
   const calendar = {
     ...{ id: CALENDAR_ID, organization_id: null, name: "Porch concerts and jam sessions of the season" },
     ...{ url: "https://porch.example/events.ics", host: "porch.example", category: "music", language: "en" },
-    ...{ paused_by: null, next_read_at: "2026-11-22T16:00:00Z", failing_since: "2026-11-22T15:00:00Z" },
+    ...{
+      description: null,
+      paused_by: null,
+      next_read_at: "2026-11-22T16:00:00Z",
+      failing_since: "2026-11-22T15:00:00Z",
+    },
   };
   const item = { calendar_id: CALENDAR_ID, place: "Armature Works, Tampa", starts: "2031-11-22T00:30:00Z" };
   const asked = { hash: "a".repeat(64), title: "Porch Concert", missing: [], event_id: DRAFT_ID };
@@ -198,8 +203,11 @@ const withSubscription: Interception = ({ path }) => {
     return Response.json([failed, { ...read, unread: [{ title: "Jam session", line: 41, reason: "start" }] }]);
   if (path.startsWith("/rest/v1/calendar_items"))
     return Response.json(
-      path.includes("event_id=is.null")
-        ? [{ ...item, ...asked, key: "c".repeat(64), title: "Board meeting", missing: ["location", "description"] }]
+      path.includes("missing=not.eq")
+        ? [
+            { ...item, ...asked, event_id: null, title: "Board meeting", missing: ["location", "description"] },
+            { ...item, ...asked, missing: ["event_url", "price_min"] },
+          ]
         : [
             { ...item, ...asked, key: "a".repeat(64), offer: { start_date: "2031-11-22T01:30:00Z" } },
             { ...item, ...asked, key: "b".repeat(64), offer: null },
