@@ -38,7 +38,7 @@ export default function AdminTokenPage() {
       title="Admin Token Generator"
       lead={
         <>
-          Make somebody an admin with a <span className="whitespace-nowrap">one-time token</span>.
+          Make someone an admin with a <span className="whitespace-nowrap">one-time token</span>.
         </>
       }
       waiting={waiting}
@@ -64,7 +64,7 @@ export default function AdminTokenPage() {
           </Form>
           {answer?.shown && (
             <TokenField id="admin-token" label="Your Admin Token (expires in 1 hour):" token={answer.shown}>
-              It is shown only now.
+              It's only shown once.
             </TokenField>
           )}
         </div>

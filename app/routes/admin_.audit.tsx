@@ -15,7 +15,7 @@ import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Audit Log", path: pathTo("/admin/audit"), isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Audit log", path: pathTo("/admin/audit"), isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireAdmin(args);
@@ -39,7 +39,7 @@ export default function AuditLogPage() {
   const { entries, filter, before, nextBefore, waiting } = useLoaderData<typeof loader>();
   return (
     <AdminPage
-      title="Audit Log"
+      title="Audit log"
       lead="What admins and organizers did, newest first. Entries cannot be changed; routine actions are combined into one entry per hour or day."
       waiting={waiting}
     >
@@ -54,7 +54,7 @@ export default function AuditLogPage() {
           <Entries entries={entries} />
         </>
       ) : (
-        <EmptyState isCompact title="No entries" text="What is done with events, admins and accounts appears here." />
+        <EmptyState isCompact title="No entries" text="Actions on events, admins and accounts appear here." />
       )}
       {(before !== null || nextBefore !== null) && (
         <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">
@@ -111,7 +111,7 @@ function FilterForm() {
             <li>
               By or about {person ?? `account ${filter.person.slice(0, 8)}`}{" "}
               <Link to={auditPath({ ...filter, person: null })} className="link">
-                Show everybody
+                Show everyone
               </Link>
             </li>
           )}

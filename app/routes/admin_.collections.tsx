@@ -63,7 +63,7 @@ const MAX_COUNTED = 100;
 
 function describe(collection: Collection, count: number, today: string) {
   const { first_day, last_day } = collection;
-  const state = today < first_day ? "Not yet on home" : today > last_day ? "Over" : "On home";
+  const state = today < first_day ? "Not on the home page yet" : today > last_day ? "Over" : "On the home page";
   return {
     ...collection,
     to: listOfCollection(collection),
@@ -108,7 +108,7 @@ export function action(args: ActionFunctionArgs) {
           const isDeleted = /^\d{1,15}$/.test(id) && (await deleteCollection(client, Number(id)));
           return {
             to: PATH,
-            ...(isDeleted ? { success: "The collection is deleted." } : { info: "It was deleted already." }),
+            ...(isDeleted ? { success: "The collection is deleted." } : { info: "It was already deleted." }),
           };
         },
       },
@@ -129,7 +129,7 @@ export default function CollectionsPage() {
       <div {...(deleting ? { inert: "" } : {})}>
         <AdminPage
           title="Collections"
-          lead="Lists of events that have a name on the home page for some days: at most three on a day, those that end first."
+          lead="Named lists of events shown on the home page for a few days: at most three per day, the ones that end first."
           waiting={waiting}
         >
           <ErrorSummary errors={formState(answer).errors}>{signInPrompt(answer)}</ErrorSummary>
@@ -138,7 +138,7 @@ export default function CollectionsPage() {
               {collections.length > 0 ? (
                 <CollectionList collections={collections} />
               ) : (
-                <EmptyState title="No collections yet" text="Add one, and the home page has it on its days." />
+                <EmptyState title="No collections yet" text="Add one, and it appears on the home page on its days." />
               )}
               {/* The key fills the form in anew when another collection is chosen, and empties it when one was added. */}
               <CollectionForm key={edited?.id ?? `new-${collections.length}`} edited={edited} />

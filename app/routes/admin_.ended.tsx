@@ -12,7 +12,7 @@ import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Ended Events", path: pathTo("/admin/ended"), isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Ended events", path: pathTo("/admin/ended"), isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireAdmin(args);
@@ -28,8 +28,8 @@ export default function EndedEventsPage() {
   return (
     <AdminEventList
       page="/admin/ended"
-      title="Ended Events"
-      order="earliest first. They are removed 24 hours after their end."
+      title="Ended events"
+      order="earliest first. They are removed 24 hours after they end."
       none="No public event has ended in the last 24 hours."
       {...useLoaderData<typeof loader>()}
     />

@@ -12,7 +12,7 @@ import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Live Events", path: pathTo("/admin/live"), isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Live events", path: pathTo("/admin/live"), isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireAdmin(args);
@@ -28,9 +28,9 @@ export default function LiveEventsPage() {
   return (
     <AdminEventList
       page="/admin/live"
-      title="Live Events"
+      title="Live events"
       order="earliest first"
-      none="No event is live."
+      none="No events are live."
       {...useLoaderData<typeof loader>()}
     />
   );

@@ -19,7 +19,7 @@ import { getSite } from "#app/settings/env.server.ts";
 const SHOWN_MAILS = 50;
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Unsent Mail", path: pathTo("/admin/mail"), isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Unsent email", path: pathTo("/admin/mail"), isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireAdmin(args);
@@ -39,10 +39,10 @@ function summarize({ id, kind, queuedAt, attempts, problem, hasFailed }: UnsentM
     label: known?.label ?? kind,
     queuedAt,
     queued: formatRecent(queuedAt, timeZone, now),
-    problem: problem ?? "Nobody has tried to send it: the site needs MAIL_QUEUE_KEY and a mail server.",
+    problem: problem ?? "Nothing has tried to send it: the site needs MAIL_QUEUE_KEY and a mail server.",
     outlook: hasFailed
       ? `Given up after ${attempts === 1 ? "1 attempt" : `${attempts} attempts`}`
-      : "Is tried again by itself",
+      : "Will be retried automatically",
   };
 }
 
@@ -52,8 +52,11 @@ export function action(args: ActionFunctionArgs) {
   const retry = async (client: Client, id?: number) => {
     const count = await retryMail(client, id);
     if (count > 0)
-      return { to: PATH, success: count === 1 ? "1 mail is sent again." : `${count} mails are sent again.` };
-    return { to: PATH, info: "There is nothing to send again: it has been sent, or is being sent now." };
+      return {
+        to: PATH,
+        success: count === 1 ? "1 email is being sent again." : `${count} emails are being sent again.`,
+      };
+    return { to: PATH, info: "Nothing to send again: it was sent, or is being sent now." };
   };
   return handleForms(args, {
     guard: requireAdmin,
@@ -67,7 +70,7 @@ export function action(args: ActionFunctionArgs) {
 /** The id of a mail in a form. @throws Response 404 for a malformed one. */
 function readMailId(form: FormData): number {
   const id = String(form.get("id"));
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound("Mail not found");
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound("Email not found");
   return Number(id);
 }
 
@@ -75,8 +78,8 @@ export default function UnsentMailPage() {
   const { mails, total, waiting } = useLoaderData<typeof loader>();
   return (
     <AdminPage
-      title="Unsent Mail"
-      lead={total > 0 && (total === 1 ? "1 mail could not be sent" : `${total} mails could not be sent`)}
+      title="Unsent email"
+      lead={total > 0 && (total === 1 ? "1 email could not be sent" : `${total} emails could not be sent`)}
       waiting={waiting}
     >
       {mails.length > 0 ? (
@@ -111,7 +114,11 @@ export default function UnsentMailPage() {
           </ul>
         </>
       ) : (
-        <EmptyState isCompact title="No unsent mail" text="Mail about decisions that could not be sent appears here." />
+        <EmptyState
+          isCompact
+          title="No unsent email"
+          text="Emails about decisions that could not be sent appear here."
+        />
       )}
     </AdminPage>
   );

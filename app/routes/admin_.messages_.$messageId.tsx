@@ -22,7 +22,7 @@ import { getSite } from "#app/settings/env.server.ts";
 const GONE = "Message not found";
 
 export const meta: MetaFunction = ({ matches, location }) =>
-  pageMeta(siteOf(matches), { title: "Contact Message", path: location.pathname, isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Contact message", path: location.pathname, isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireAdmin(args);
@@ -62,7 +62,7 @@ export function action(args: ActionFunctionArgs) {
     async save({ answer }, { client }) {
       const isSent = await answerContactMessage(client, id, answer);
       if (isSent) return { to: pathTo("/admin/messages"), success: "The answer is on its way." };
-      return { to: pathTo("/admin/messages"), error: "The message was answered already, or is gone." };
+      return { to: pathTo("/admin/messages"), error: "The message was already answered, or no longer exists." };
     },
   });
 }
@@ -115,14 +115,14 @@ export default function ContactMessagePage() {
               name="answer"
               label="Answer"
               maxLength={CONTACT_LIMITS.maxMessageChars}
-              hint={`Goes to ${message.email} as a mail from the team, with the message below it.${isSpanish ? " What stands around it is in Spanish." : ""}`}
+              hint={`Goes to ${message.email} as an email from the team, with the message quoted below.${isSpanish ? " The text around it is in Spanish." : ""}`}
               {...field("answer")}
             />
-            <SubmitButton busyLabel="Sending...">Send Answer</SubmitButton>
+            <SubmitButton busyLabel="Sending...">Send answer</SubmitButton>
           </Form>
         )}
         <ButtonLink to={message.replyUrl} variant="plain">
-          Write from your own mail program instead
+          Write from your own email app instead
         </ButtonLink>
       </div>
     </AdminPage>

@@ -85,7 +85,7 @@ export default function PeoplePage() {
         </ul>
       ) : (
         <p className="panel p-6 text-ink-soft">
-          {search ? `Nobody's name or email contains "${search}".` : "Nobody else is in this list."}
+          {search ? `Nobody's name or email contains "${search}".` : "There is nobody else in this list."}
         </p>
       )}
       <NewestOlder newest={newest} older={older} />

@@ -43,8 +43,8 @@ export function action(args: ActionFunctionArgs) {
   return handleForms<Inputs, SignedInAdmin>(args, {
     guard: getAdmin,
     forms: {
-      keep: setting(true, "Approved versions stay public now while a change waits."),
-      hide: setting(false, "Events leave the lists now while a change waits."),
+      keep: setting(true, "Approved versions now stay public while a change waits."),
+      hide: setting(false, "Events now leave lists while a change waits."),
     },
   });
 }
@@ -60,7 +60,7 @@ export default function PublishingPage() {
   return (
     <AdminPage
       title="Publishing"
-      lead="A change by an organizer is never public before you have approved it."
+      lead="A change by an organizer is never public until you approve it."
       waiting={waiting}
     >
       <div className="max-w-3xl space-y-6">
@@ -91,8 +91,8 @@ function Rule({ isKept }: { isKept: boolean }) {
         </p>
       )}
       <p className="mb-4 text-ink-soft">
-        A switch takes effect at once, also for changes that wait already, were returned or were refused. An event that
-        you have unpublished shows nothing either way.
+        This takes effect right away, including for changes that are already waiting, were returned or were refused. An
+        event that you have unpublished shows nothing either way.
       </p>
       <Form method="post" action={PATH} preventScrollReset>
         {isKept ? (

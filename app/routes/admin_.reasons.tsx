@@ -68,7 +68,7 @@ export function action(args: ActionFunctionArgs) {
         fieldOf: ({ code }) => (code === "reason_key_taken" ? "key" : undefined),
         async save(reason, { client }) {
           await saveReason(client, reason);
-          return { to: PATH, success: "The reason is saved, and offered from now on." };
+          return { to: PATH, success: "The reason is saved and available from now on." };
         },
       },
       retire: {
@@ -77,7 +77,7 @@ export function action(args: ActionFunctionArgs) {
         schema: retireSchema,
         async save({ key }, { client }) {
           await retireReason(client, key);
-          return { to: PATH, success: "The reason is offered no more. Decisions that gave it keep it." };
+          return { to: PATH, success: "The reason is no longer available. Decisions that used it keep it." };
         },
       },
     },
@@ -95,7 +95,7 @@ export default function ReasonsPage() {
   return (
     <AdminPage
       title="Reasons"
-      lead="What you can choose when you return or refuse an event. Organizers read it in their language."
+      lead="What you can choose when you return or refuse an event. Organizers see it in their language."
       waiting={waiting}
     >
       <ErrorSummary errors={formState(answer).errors}>{signInPrompt(answer)}</ErrorSummary>
@@ -105,7 +105,7 @@ export default function ReasonsPage() {
             {groups.map(({ subject, label, reasons }) => (
               <ReasonList key={subject} id={subject} title={label} reasons={reasons} />
             ))}
-            {retired.length > 0 && <ReasonList id="retired" title="Offered no more" reasons={retired} />}
+            {retired.length > 0 && <ReasonList id="retired" title="No longer available" reasons={retired} />}
           </div>
           {/* The key fills the form in anew when another reason is chosen. */}
           <ReasonForm key={edited?.key} edited={edited} />
@@ -139,7 +139,7 @@ function ReasonList({ id, title, reasons }: ReasonListProps) {
             </div>
             <div className="flex items-center gap-4">
               <Link to={`${pathTo("/admin/reasons", { edit: key })}#form`} className="link">
-                {retired_at === null ? "Edit" : "Offer Again"} <span className="sr-only">{text_en}</span>
+                {retired_at === null ? "Edit" : "Restore"} <span className="sr-only">{text_en}</span>
               </Link>
               {retired_at === null && (
                 <Form method="post" action={PATH} preventScrollReset>
@@ -189,7 +189,7 @@ function ReasonForm({ edited }: { edited: ModerationReason | null }) {
             <Field
               name="key"
               label="Short name"
-              hint="Under which it is counted, such as title_shouts"
+              hint="Used in statistics, such as title_shouts"
               autoCapitalize="none"
               spellCheck={false}
               {...field("key")}

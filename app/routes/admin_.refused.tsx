@@ -8,7 +8,7 @@ import { SentBackEvents } from "./admin_.returned/list.tsx";
 import { loadSentBackEvents } from "./admin_.returned/load.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Refused Events", path: pathTo("/admin/refused"), isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Refused events", path: pathTo("/admin/refused"), isIndexed: false });
 
 export const loader = defineLoader((args) => loadSentBackEvents(args, "refused"));
 
@@ -16,10 +16,10 @@ export default function RefusedEventsPage() {
   return (
     <SentBackEvents
       page="/admin/refused"
-      title="Refused Events"
+      title="Refused events"
       did="Refused"
-      next="They wait in the queue again if their organizers change them."
-      none="What admins refuse appears here."
+      next="They go back to the queue if their organizers change them."
+      none="Events that admins refuse appear here."
       {...useLoaderData<typeof loader>()}
     />
   );

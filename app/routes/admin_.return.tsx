@@ -52,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   });
 
 function titleFor(page: Pick<SerializeFrom<typeof loader>, "titles" | "only"> | undefined): string {
-  return `${page?.only ? "Refuse" : "Return or Refuse"} ${(page?.titles.length ?? 1) === 1 ? "Event" : "Events"}`;
+  return `${page?.only ? "Refuse" : "Return or refuse"} ${(page?.titles.length ?? 1) === 1 ? "event" : "events"}`;
 }
 
 /** The chosen events of the address, in the versions that the admin has read, and where the queue goes on. */
@@ -105,14 +105,14 @@ export async function action(args: ActionFunctionArgs) {
         ...describeTogether(
           results,
           did,
-          isSpam ? "Nobody gets mail." : "Their organizers get a mail with your reason.",
+          isSpam ? "Nobody gets an email." : "Their organizers get an email with your reason.",
         ),
       };
     if (results[0]?.outcome !== did) {
       const current = chosen[0] ? await getEvent(client, chosen[0].id) : null;
       return { to, error: explainRefusal(current, did) };
     }
-    const mail = isSpam ? "Nobody gets mail." : "Its organizer gets a mail with your reason.";
+    const mail = isSpam ? "Nobody gets an email." : "Its organizer gets an email with your reason.";
     return { to, success: `Event "${results[0].title}" has been ${did}. ${mail}` };
   };
   return handleForms<Inputs, SignedInAdmin>(args, {
@@ -156,7 +156,7 @@ export default function ReturnPage() {
     <AdminPage
       back={<BackLink to={back}>Back to Admin Panel</BackLink>}
       title={titleFor(page)}
-      lead={titles.length > 1 ? `${titles.length} events, each as you have read it.` : titles[0]}
+      lead={titles.length > 1 ? `${titles.length} events, each in the version you read.` : titles[0]}
       width="text"
       waiting={waiting}
     >
@@ -166,7 +166,7 @@ export default function ReturnPage() {
           {page.takenByOthers && <Notice kind="info">{page.takenByOthers}</Notice>}
           {gone > 0 && (
             <Notice kind="info">
-              {gone === 1 ? "Another one does" : `${gone} others do`} not wait for approval any more.
+              {gone === 1 ? "Another one is" : `${gone} others are`} no longer waiting for approval.
             </Notice>
           )}
           <ErrorSummary errors={{ ...returning.errors, ...refusing.errors }} />
@@ -183,14 +183,14 @@ export default function ReturnPage() {
                   name="reason"
                   label="Note"
                   optional
-                  hint={`${whose} a mail with it, and ${titles.length === 1 ? "reads" : "read"} it above the form of the event.`}
+                  hint={`${whose} an email with it, and ${titles.length === 1 ? "sees" : "see"} it above the event's form.`}
                   rows={4}
                   maxLength={MAX_REASON_CHARS}
                   {...returning.field("reason")}
                 />
                 <details open={RETURN_FIELDS.some((name) => returning.errors[returnFieldName(name)])}>
                   <summary className="flex min-h-11 w-fit items-center link">
-                    In your own words at single fields
+                    In your own words, for individual fields
                   </summary>
                   <div className="mt-3 space-y-4">
                     {RETURN_FIELDS.map((name) => (
@@ -221,7 +221,7 @@ export default function ReturnPage() {
                 name="refuse_reason"
                 label="Note"
                 optional
-                hint={`${whose} a mail with it, and ${titles.length === 1 ? "keeps" : "keep"} the text.`}
+                hint={`${whose} an email with it, and ${titles.length === 1 ? "keeps" : "keep"} the text.`}
                 rows={4}
                 maxLength={MAX_REASON_CHARS}
                 {...refusing.field("refuse_reason")}
@@ -244,7 +244,7 @@ export default function ReturnPage() {
         </div>
       ) : (
         <Notice kind="info">
-          {gone > 1 ? "These events do not wait for approval." : "This event does not wait for approval."}
+          {gone > 1 ? "These events aren't waiting for approval." : "This event isn't waiting for approval."}
         </Notice>
       )}
     </AdminPage>

@@ -32,7 +32,7 @@ const FORM_ID = "chosen-changes";
 const CHOSEN_FIELD = "chosen";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Changes and Notes", path: PATH, isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Changes and notes", path: PATH, isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireAdmin(args);
@@ -76,7 +76,10 @@ export function action(args: ActionFunctionArgs) {
           if (seen.length === 0) return { to: PATH, error: "Choose at least one event first." };
           const count = await lookAtTrustedChanges(client, seen);
           if (count < seen.length)
-            return { to: PATH, error: `${describeCount(count)} What is still here was changed since, or is gone.` };
+            return {
+              to: PATH,
+              error: `${describeCount(count)} The ones still here were changed in the meantime, or no longer exist.`,
+            };
           return { to: PATH, success: describeCount(count) };
         },
       },
@@ -92,10 +95,10 @@ function noteForm(isApproved: boolean): Form<object, Awaited<ReturnType<typeof r
       const said = requireId(String(form.get("said")), "Note not found");
       const reason = isApproved ? "" : readParagraphs(form.get("reason"));
       const isDecided = await decidePlanNote(client, said, isApproved, reason);
-      if (!isDecided) return { to: PATH, error: "The note was changed or decided meanwhile." };
+      if (!isDecided) return { to: PATH, error: "The note was changed or decided in the meantime." };
       return {
         to: PATH,
-        success: isApproved ? "Readers see the note." : "The note was refused. Its organizer gets a mail.",
+        success: isApproved ? "The note is public." : "The note was refused. Its organizer gets an email.",
       };
     },
   };
@@ -117,13 +120,13 @@ export default function TrustedChangesPage() {
   const { notes, changes, newest, older, waiting } = useLoaderData<typeof loader>();
   return (
     <AdminPage
-      title="Changes and Notes"
-      lead="What organizers say of a status, and what trusted accounts have changed at once. Each leaves the list once one of you has looked at it."
+      title="Changes and notes"
+      lead="Organizers' notes on a status, and changes by trusted accounts that went live right away. Each leaves the list once an admin has reviewed it."
       waiting={waiting}
     >
       {notes.length > 0 && <PlanNotes notes={notes} />}
       {changes.length === 0 ? (
-        <EmptyState isCompact title="Nothing to look at" text="What trusted accounts change at once appears here." />
+        <EmptyState isCompact title="Nothing to review" text="Changes by trusted accounts appear here." />
       ) : (
         <>
           <HtmlForm
@@ -135,7 +138,7 @@ export default function TrustedChangesPage() {
           >
             <SelectAll name={CHOSEN_FIELD} />
             <SubmitButton intent="look" variant="secondary" busyLabel="Saving...">
-              Looked at Chosen
+              Mark selected as reviewed
             </SubmitButton>
           </HtmlForm>
           <ul className="space-y-6">
@@ -168,7 +171,7 @@ function ChangedEvent({ change }: { change: ReturnType<typeof describe> }) {
           <p className="mt-1 mb-2 dots">
             <span>
               changed <time dateTime={changedAt}>{changed}</time> by{" "}
-              {editor ? <PersonLink id={editor.id}>{editor.name}</PersonLink> : "an account that is gone"}
+              {editor ? <PersonLink id={editor.id}>{editor.name}</PersonLink> : "a deleted account"}
             </span>
             <span className="text-ink-soft">
               event of <PersonLink id={organizerId}>{organizer}</PersonLink>
@@ -188,7 +191,7 @@ function ChangedEvent({ change }: { change: ReturnType<typeof describe> }) {
         <HtmlForm method="post" action={PATH} preventScrollReset>
           <input type="hidden" name={CHOSEN_FIELD} value={chosen} />
           <Button name="intent" value="look" variant="secondary">
-            Looked at<span className="sr-only"> {title}</span>
+            Mark as reviewed<span className="sr-only"> {title}</span>
           </Button>
         </HtmlForm>
         <ButtonLink to={pathTo("/events/:eventId/unpublish", { eventId: id })} variant="delete">
@@ -206,7 +209,7 @@ function PlanNotes({ notes }: { notes: ReturnType<typeof useLoaderData<typeof lo
   return (
     <section aria-labelledby="notes" className="mb-8">
       <h2 id="notes" className="mb-3 text-xl">
-        Notes on a Status
+        Notes on a status
       </h2>
       <ul className="space-y-4">
         {notes.map(({ said_id, event_id, title, status, note, is_public, dates, said, said_by, author }) => (
@@ -220,7 +223,7 @@ function PlanNotes({ notes }: { notes: ReturnType<typeof useLoaderData<typeof lo
               <span>{STATUSES[status as keyof typeof STATUSES]}</span>
               {dates > 1 && <span>{dates} dates</span>}
               <span>
-                {said} by {said_by ? <PersonLink id={said_by}>{author ?? ""}</PersonLink> : "an account that is gone"}
+                {said} by {said_by ? <PersonLink id={said_by}>{author ?? ""}</PersonLink> : "a deleted account"}
               </span>
               {is_public && <span className="text-ink-soft">public already (trusted account)</span>}
             </p>

@@ -24,7 +24,7 @@ import { countOtherPublicDates } from "#app/models/events/moderation.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-const TITLE = "Unpublish Event";
+const TITLE = "Unpublish event";
 const NOT_FOUND = "Event not found";
 
 export const meta: MetaFunction = ({ matches, location }) =>
@@ -53,9 +53,10 @@ export async function action(args: ActionFunctionArgs) {
     async save({ reason, dates: isWholeSeries }, { client }) {
       const title = await decideOne(client, id, null, "unpublished", { note: reason, isWholeSeries });
       const to = comesFromReports(args.request) ? pathTo("/admin/reports") : pathTo("/admin");
-      if (title === null) return { to, error: "The event was not unpublished: it is gone, or not public any more." };
+      if (title === null)
+        return { to, error: "The event was not unpublished: it no longer exists, or isn't public anymore." };
       const what = isWholeSeries ? `All dates of "${title}" have` : `Event "${title}" has`;
-      return { to, success: `${what} been unpublished. Its organizer gets a mail with your reason.` };
+      return { to, success: `${what} been unpublished. Its organizer gets an email with your reason.` };
     },
   });
 }
@@ -78,7 +79,7 @@ export default function UnpublishPage() {
             <p className="mb-6">
               {event.longDate}, <span className="whitespace-nowrap">{event.time}</span>, {event.location}. The event
               leaves the site at once and goes back to its organizer; it waits for approval again once they have changed
-              it. Its address says that it is under review. What was reported about it is settled.
+              it. Its address says that it is under review. Open reports about it are closed.
             </p>
             <Form
               method="post"
@@ -104,7 +105,7 @@ export default function UnpublishPage() {
               <TextAreaField
                 name="reason"
                 label="Reason"
-                hint="Its organizer gets a mail with it, and reads it on the dashboard. It is in the audit log."
+                hint="Its organizer gets an email with it, and sees it on the dashboard. It's also in the audit log."
                 rows={5}
                 maxLength={MAX_REASON_CHARS}
                 {...field("reason")}

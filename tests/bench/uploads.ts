@@ -110,7 +110,7 @@ async function upload(origin: string, cookie: string, file: Buffer, index: numbe
   });
   const html = await answer.text();
   if (answer.status === 303) return true;
-  if (html.includes("Many files are being uploaded at the moment")) return false;
+  if (html.includes("A lot of files are being uploaded right now")) return false;
   throw new Error(`Picture ${index} was answered with ${answer.status}: ${html.slice(0, 2_000)}`);
 }
 

@@ -84,7 +84,7 @@ test("a screen reader announces an approval, a token and an invitation", async (
       const pages = page.getByRole("navigation", { name: "Admin pages" });
       await pages.getByRole("link", { name: "Admin Setup" }).click();
       await page.getByLabel("Email address").first().fill("pedro@example.com");
-      await page.getByRole("button", { name: "Create Invitation" }).click();
+      await page.getByRole("button", { name: "Create invitation" }).click();
       await expectHeard(heard, /^Invitation /);
     }),
   );
@@ -98,7 +98,7 @@ test("a token that the browser does not copy is selected and focused instead", a
     await page.getByRole("button", { name: "Generate Admin Token" }).click();
     const heard = await listenTo(page);
     await page.getByRole("button", { name: "Copy" }).click();
-    await expectHeard(heard, /^The browser does not allow copying here\./);
+    await expectHeard(heard, /^Your browser doesn't allow copying here\./);
     await expect(page.getByLabel("Your Admin Token")).toBeFocused();
   });
 });
@@ -113,10 +113,10 @@ test("a screen reader announces the day shown, missing event counts and a lost c
   await expectHeard(heard, /^Events on /);
   await page.route("**/days.json*", (route) => route.fulfill({ status: 503, json: { message: "away", code: "X" } }));
   await page.getByRole("button", { name: "Open calendar" }).click();
-  await expectHeard(heard, "Which days have events could not be loaded.");
+  await expectHeard(heard, "We could not load which days have events.");
   await page.keyboard.press("Escape");
   await context.setOffline(true);
-  await expectHeard(heard, /^You are offline\. You can read on/);
+  await expectHeard(heard, /^You are offline\. You can keep reading/);
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }).click();
-  await expectHeard(heard, /^You are offline\. That needs a connection/);
+  await expectHeard(heard, /^You are offline\. You need a connection for that/);
 });

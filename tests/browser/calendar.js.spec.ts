@@ -29,7 +29,7 @@ test("weeks start on Sunday, and days before today cannot be picked", async ({ p
   await expect(today).toBeFocused();
   await page.keyboard.press("ArrowLeft");
   await expect(today).toBeFocused();
-  await expect(calendar(page).getByRole("button", { name: "Go to the Previous Month" })).toBeDisabled();
+  await expect(calendar(page).getByRole("button", { name: "Previous month" })).toBeDisabled();
 });
 
 test("a day picked with the keyboard is shown, and is in the address", async ({ page }) => {
@@ -87,7 +87,7 @@ test("the calendar works without event counts, and says that they are missing", 
   await page.keyboard.press("Escape");
   await page.route("**/days.json*", (route) => route.fulfill({ status: 503, json: { message: "away", code: "X" } }));
   await opener(page).click();
-  await expect(calendar(page).getByText("Which days have events could not be loaded.")).toBeVisible();
+  await expect(calendar(page).getByText("We could not load which days have events.")).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\?date=/);

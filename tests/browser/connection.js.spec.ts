@@ -14,10 +14,10 @@ test("a visitor who goes offline reads about it, keeps the page and the typed te
   await openUntilScriptsRun(page, "/contact");
   await page.getByRole("textbox", { name: "Message" }).fill("Is the porch concert wheelchair accessible?");
   await context.setOffline(true);
-  await expect(notice(page)).toContainText("You can read on");
+  await expect(notice(page)).toContainText("You can keep reading");
   for (const name of ["Browse Events", "About Us"]) {
     await footerLink(page, name).click();
-    await expect(notice(page)).toContainText("This page stays as it is");
+    await expect(notice(page)).toContainText("Nothing on this page is lost");
     await expect(page).toHaveURL(/\/contact$/);
   }
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
@@ -41,7 +41,7 @@ test("a form sent offline is not lost, and is sent once when the connection is b
   await context.setOffline(true);
   await expect(notice(page)).toBeVisible();
   await button.click();
-  await expect(notice(page)).toContainText("This page stays as it is");
+  await expect(notice(page)).toContainText("Nothing on this page is lost");
   expect(posts).toEqual([]);
   await context.setOffline(false);
   await expect(notice(page)).toHaveCount(0);

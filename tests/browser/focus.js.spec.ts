@@ -93,7 +93,7 @@ test("what somebody has returned or taken off meanwhile is not approved, and the
       await expect(other.getByText('Event "Stale Parade 1" has been returned.')).toBeVisible();
 
       await row("Stale Parade 1").getByRole("button", { name: "Approve" }).click();
-      const why = '"Stale Parade 1" was not approved: another admin has returned it to its organizer already.';
+      const why = '"Stale Parade 1" was not approved: another admin has already returned it to its organizer.';
       await expect(page.getByText(why)).toBeInViewport();
       await expect(row("Stale Parade 1").getByRole("button", { name: "Undo" })).toBeVisible();
 
@@ -133,7 +133,7 @@ test("in a row of the queue, keys approve, return and go to the next and previou
       await expect(second).toBeFocused();
       const next = await second.getByRole("link").first().innerText();
       await page.keyboard.press("r");
-      await expect(page.getByRole("heading", { level: 1, name: "Return or Refuse Event" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "Return or refuse event" })).toBeVisible();
       await expect(page.getByRole("main")).toContainText(next);
     }),
   );

@@ -6,7 +6,7 @@ import { enterAsMember, expect, openUntilScriptsRun, test } from "./site.ts";
 const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
 const title = (page: Page) => page.getByLabel("Event Title");
 const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
-const cameBack = "What you typed here before is back";
+const cameBack = "We've restored what you typed here before";
 
 /** As when the member looks at another tab: the form is saved at once. */
 const lookAway = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -27,7 +27,7 @@ test("an organizer who types and reloads has everything, and finds it on the das
   await page.goto("/dashboard?tab=drafts");
   await page.getByRole("link", { name: "Continue Porch Concert with lemonade" }).click();
   await expect(title(page)).toHaveValue("Porch Concert with lemonade");
-  await expect(page.getByText("You continue with a draft")).toBeVisible();
+  await expect(page.getByText("You're editing a draft")).toBeVisible();
   const entry = () => page.evaluate(() => history.state.key);
   const opened = await entry();
   await page.getByRole("button", { name: "Preview" }).click();

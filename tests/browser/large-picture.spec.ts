@@ -14,7 +14,7 @@ import { enterAsMember, expect, hold, test } from "./site.ts";
 
 const MB = 1024 * 1024;
 const FIELDS = ["title", "description", "location", "start_date"] as const;
-const TOO_LARGE = /^(Error: )?This photo is \d\d\.\d MB, and 10 MB is the most\. Choose a smaller one$/;
+const TOO_LARGE = /^(Error: )?This photo is \d\d\.\d MB; the limit is 10 MB\. Choose a smaller one$/;
 
 let folder: string;
 /** A photo of more than 12 MB, taken with the camera turned: 5200 pixels wide in the file, and 3900 upright. */
@@ -141,7 +141,7 @@ test.describe("with scripts", () => {
       [...(input.files ?? [])].map((one) => one.name),
     );
     expect(sent).toEqual(["IMG_0042.jpg"]);
-    await expect(page.getByRole("img", { name: "The picture you have chosen" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "The picture you chose" })).toBeVisible();
     await alt(page).fill("A band on a porch");
 
     const release = await hold(page, "**/*.data*", "POST");
@@ -160,7 +160,7 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("progressbar", { name: "Making the photo smaller…" })).toBeVisible();
     await alt(page).fill("A band on a porch");
     await alt(page).press("Enter");
-    await expect(page.getByText("The form is sent as soon as that is done.")).toBeVisible();
+    await expect(page.getByText("The form will be sent as soon as it's done.")).toBeVisible();
     await expect(page).toHaveURL(/\/create-event$/);
     await release();
     await page.getByText("Event created successfully!").waitFor();
@@ -193,7 +193,7 @@ test.describe("with scripts", () => {
   test("a small picture is sent unchanged", async ({ page, site }) => {
     await openFilledForm(page, site);
     await file(page).setInputFiles(photographFile("wheel"));
-    await expect(page.getByRole("img", { name: "The picture you have chosen" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "The picture you chose" })).toBeVisible();
     await expect(page.getByText("The photo was made smaller")).toHaveCount(0);
     expect(await file(page).evaluate((input: HTMLInputElement) => input.files?.[0]?.size)).toBe(
       (await stat(photographFile("wheel"))).size,
@@ -229,7 +229,7 @@ test.describe("with scripts", () => {
     await expect(page.getByText("Your picture")).toBeVisible();
     await expect(required).toBeVisible();
     await page.getByLabel("Remove this picture").check();
-    await expect(page.getByText("Choose which part of an uploaded picture")).toBeHidden();
+    await expect(page.getByText("Adjust crop")).toBeHidden();
     await file(page).setInputFiles(photographFile("launch"));
     await expect(required).toBeVisible();
   });

@@ -76,13 +76,13 @@ withAndWithoutScripts(() => {
       "Home",
       "Browse Events",
       "Create Event",
-      "Follow Events",
+      "Follow events",
       "About Us",
       "Contact Us",
-      "For Developers",
+      "For developers",
     ]);
     await expect(list("Florida Cities")).toHaveCount(26);
-    await expect(list("Legal")).toHaveText(["Terms of Service", "Privacy Policy", "Accessibility", "How We Review"]);
+    await expect(list("Legal")).toHaveText(["Terms of Service", "Privacy Policy", "Accessibility", "How we review"]);
     await expect(footer).toContainText(
       "Discover and join amazing local events or create your own to share with the community.",
     );

@@ -8,7 +8,7 @@ import { addMember, test as base, expect, serveAt, withEvents } from "./site.ts"
 // Reading without a connection: a site that is really stopped, and a browser that has its pages.
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const copyNotice = (page: Page) => page.getByRole("status").filter({ hasText: "This is a copy of" });
+const copyNotice = (page: Page) => page.getByRole("status").filter({ hasText: "This is a copy from" });
 
 /** The paths that a cache of the service worker keeps, sorted. */
 function keptIn(page: Page, name: string): Promise<string[]> {

@@ -18,8 +18,8 @@ async function chooseWidePicture(page: Page, site: BrowserSite): Promise<Locator
   await page.getByLabel("Category").selectOption("music");
   await page.setInputFiles('main [name="picture"]', photographFile("skyline"));
   await page.getByLabel("What the picture shows").fill("A city by a river");
-  await page.getByText("Choose which part of an uploaded picture").click();
-  return page.getByRole("group", { name: "What stays in view" });
+  await page.getByText("Adjust crop").click();
+  return page.getByRole("group", { name: "Focal point" });
 }
 
 /** Sends the form. Returns the point that was stored. */
@@ -36,8 +36,8 @@ async function create(page: Page, site: BrowserSite): Promise<unknown> {
 test.describe("with scripts", () => {
   test("the point that stays in view is dragged on the picture, or moved with the keyboard", async ({ page, site }) => {
     const part = await chooseWidePicture(page, site);
-    const chosen = part.getByLabel("A point that I choose");
-    await expect(part.getByLabel("The part that stands out")).toBeChecked();
+    const chosen = part.getByLabel("Custom: drag it on the picture");
+    await expect(part.getByLabel("Automatic")).toBeChecked();
     await expect(part.locator("figure")).toHaveCount(0);
 
     const picture = part.locator("canvas").first();

@@ -9,7 +9,7 @@ withAndWithoutScripts(() => {
     await page.goto("/create-event");
     const price = page.getByRole("group", { name: "Price" });
     const [from, to] = [price.getByLabel("From"), price.getByLabel("To")];
-    await expect(price.getByLabel("Not stated")).toBeChecked();
+    await expect(price.getByLabel("Not specified")).toBeChecked();
     await expect(from).toBeHidden();
 
     await price.getByLabel("A price or a range").check();

@@ -77,7 +77,7 @@ test("the poster of an event prints alone, on one sheet", async ({ page, site })
   ]);
   await page.goto(`/events/${id}`);
   await page.getByText("Share", { exact: true }).click();
-  await page.getByRole("link", { name: "Poster to print" }).click();
+  await page.getByRole("link", { name: "Printable poster" }).click();
   await expect(page.getByRole("img", { name: /^Poster: Porch Concert to Hang Up/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Print" })).toHaveCount(0);
   for (const format of FORMATS) expect(sheets(await page.pdf({ format }))).toBe(1);
@@ -151,7 +151,7 @@ for (const [city, slug, count, more] of [
     if (more > 0) await expect(rest).toBeVisible();
     else await expect(rest).toHaveCount(0);
     await expect(page.getByText(`${new URL(site.origin).host}/${slug}`, { exact: true })).toBeVisible();
-    await expect(page.getByRole("img", { name: `QR code that leads to the page of ${city}` })).toBeVisible();
+    await expect(page.getByRole("img", { name: `QR code for of ${city}` })).toBeVisible();
     for (const screenOnly of ["banner", "contentinfo", "navigation", "button"] as const)
       await expect(page.getByRole(screenOnly).filter({ visible: true })).toHaveCount(0);
   });

@@ -10,25 +10,25 @@ const write = (kind: string, data: unknown) => MAIL_KINDS[kind]?.write(data, "Su
 const MEASURE = { reason: "Ads", endsAt: null, most: null, events: 0 };
 
 test.each<[string, unknown, string, string]>([
-  ["password_changed", {}, "Your Sunshine Events password was changed", "choose a new password at once"],
-  ["password_added", {}, "Your Sunshine Events account now has a password", "choose another one at once"],
+  ["password_changed", {}, "Your Sunshine Events password was changed", "choose a new password right away"],
+  ["password_added", {}, "Your Sunshine Events account now has a password", "choose another one right away"],
   [
     "email_changed",
     { before: "old@example.com", after: "new@example.com" },
     "The email address of your Sunshine Events account was changed",
-    "now belongs to new@example.com. Before, it belonged to old@example.com.",
+    "now uses new@example.com. Before, it used old@example.com.",
   ],
   [
     "provider_connected",
     { provider: "google" },
-    "Your Sunshine Events account is now connected with Google",
-    "write to us at once",
+    "Your Sunshine Events account is now connected to Google",
+    "contact us right away",
   ],
   [
     "provider_disconnected",
     { provider: "google" },
-    "Your Sunshine Events account is no longer connected with Google",
-    "choose a new password at once",
+    "Your Sunshine Events account is no longer connected to Google",
+    "choose a new password right away",
   ],
   [
     "factor_added",
@@ -66,7 +66,7 @@ test.each<[string, unknown, string, string]>([
   [
     "account_trusted",
     { ...MEASURE, reason: "Two years without a return." },
-    "Small changes to your events on Sunshine Events are public at once",
+    "Small changes to your events on Sunshine Events now go live right away",
     "We look at it afterwards",
   ],
   [
@@ -79,7 +79,7 @@ test.each<[string, unknown, string, string]>([
     "account_deleted",
     { hasWeeklyMail: true },
     "Your Sunshine Events account has been deleted",
-    "The weekly mail to this address goes on.",
+    "You'll still get the weekly email at this address.",
   ],
   [
     "admin_role_granted",
@@ -115,8 +115,8 @@ test("an organizer reads why their page was returned, and where to change it", (
   const returned = write("organizer_returned", data);
   expect(returned?.subject).toBe('Please change your organizer page "Porch Concerts"');
   expect(returned?.quote?.split("\n")).toEqual([
-    "The name is not that of the people who organize these events.",
-    "The picture does not fit this page, or is not yours to use.",
+    "The name doesn't belong to the people who organize these events.",
+    "The picture doesn't fit this page, or isn't yours to use.",
     "Who are you?",
   ]);
   expect(returned?.link?.path).toBe(`/account/organizer?id=${id}`);
@@ -180,7 +180,7 @@ test("mail that Auth sends fits narrow screens and dark mode with the rules of o
 test("a link to confirm a weekly mail is mailed without text of the person who requested it", () => {
   const list = `/events?${new URLSearchParams({ search: "You won!", location: "evil.example", category: "music" })}`;
   const mail = write("digest_confirmation", { list, token: "token" });
-  expect(mail?.subject).toBe("Please confirm your weekly mail: Music events in Florida");
+  expect(mail?.subject).toBe("Please confirm your weekly email: Music events in Florida");
   expect(JSON.stringify(mail)).not.toMatch(/won|evil/);
 });
 
@@ -287,7 +287,7 @@ test("a mail about several decisions lists each event under its outcome, with da
     { ...event, eventId: id(4), title: "Porch Four", decision: "deleted" },
   ];
   const { subject, html, text } = await renderMail("event_decisions", { decisions }, site);
-  expect(subject).toBe('We have reviewed "Porch <One>" (Thu, Nov 20 and 2 more dates) and 3 more events');
+  expect(subject).toBe('We reviewed "Porch <One>" (Thu, Nov 20 and 2 more dates) and 3 more events');
   expect(text).toContain(
     `PLEASE CHANGE\n\nPorch Two\nThu, Nov 20\nThese are several events.\nWhich porch?\nSee?\nhttps://site.example/dashboard/events/${id(2)}\n`,
   );
@@ -301,7 +301,7 @@ test("a mail about several decisions lists each event under its outcome, with da
   expect(html).toContain("Porch &lt;One&gt;</a>");
   const same = { decisions: [{ ...decisions[0], decision: "edited", reason: "A typo." }, decisions[0]] };
   expect((await renderMail("event_decisions", same, site)).subject).toBe(
-    'We have reviewed "Porch <One>" (Thu, Nov 20 and 2 more dates)',
+    'We reviewed "Porch <One>" (Thu, Nov 20 and 2 more dates)',
   );
 });
 

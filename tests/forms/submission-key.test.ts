@@ -112,7 +112,7 @@ describe("an event form", () => {
     const args = await createArgs({ title: "Another Concert" });
     const { body, status } = answered(await create.action(args));
     expect(status).toBe(409);
-    expect(body.message).toEqual(expect.stringContaining("before, and it is saved"));
+    expect(body.message).toEqual(expect.stringContaining("form, and it's saved"));
     expect(body.values).toMatchObject({ title: "Another Concert" });
     expect(await storedEvents()).toMatchObject([{ title: "Porch Concert" }]);
 

@@ -59,7 +59,7 @@ test.each([
     await organizer.open(`/edit-event/${id}`);
     const saved = await organizer.submit("Update Event", { title: right });
     expect(saved.text).toContain("Event updated successfully!");
-    expect(saved.text).toContain(isKept ? "approved last stays public" : "it is on no list");
+    expect(saved.text).toContain(isKept ? "approved version stays public" : "doesn't appear in lists");
     const shown = isKept ? "lemonade" : "This event is being updated.";
     const page = await once(`/events/${id}`, shown);
     expect(page).toContain(wrong);

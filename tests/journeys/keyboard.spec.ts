@@ -124,7 +124,7 @@ withAndWithoutScripts(() => {
         const row = page.getByRole("row").filter({ hasText: "Cheap Watches" }).first();
         await tabAndEnter(page, row.locator('a[href^="/admin/people/"]'));
         await tabAndEnter(page, inMain(page).getByRole("link", { name: "Block", exact: true }));
-        await expect(page.getByText("Refuse what waits (15)")).toBeVisible();
+        await expect(page.getByText("Refuse waiting events (15)")).toBeVisible();
         await tabAndType(page, page.getByLabel("Reason"), "Ads for watches");
         await tabAndEnter(page, inMain(page).getByRole("button", { name: "Block", exact: true }));
         await expect(page.getByText("Ads for watches").first()).toBeVisible();

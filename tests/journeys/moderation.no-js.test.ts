@@ -58,12 +58,12 @@ test("a public event is corrected from the live list, while a change of its orga
   await bea.open(`/admin/events/${id}?correct=public`);
   const note = "We moved it to the hour on your poster.";
   const values = { title: "Porch Party", start_date: localTime(6, "20:30").slice(0, 16), note: "" };
-  expect((await ada.submit("Correct at Once", values)).text).toContain("Note is required");
-  expect((await ada.submit("Correct at Once", { note })).text).toContain(
-    'Event "Porch Party" has been corrected. Visitors see it at once.',
+  expect((await ada.submit("Correct now", values)).text).toContain("Note is required");
+  expect((await ada.submit("Correct now", { note })).text).toContain(
+    'Event "Porch Party" has been corrected. Visitors see it right away.',
   );
-  const late = await bea.submit("Correct at Once", { title: "Party", note });
-  expect(late.text).toContain("Nothing was corrected. Ada Admin has corrected it meanwhile.");
+  const late = await bea.submit("Correct now", { title: "Party", note });
+  expect(late.text).toContain("Nothing was corrected. Ada Admin has corrected it in the meantime.");
   expect(late.document.querySelector<HTMLInputElement>("#correct [name=title]")?.value).toBe("Party");
   await shows(`/events/${id}`, "Porch Party");
   expect(await mails()).toContain("event_edited");
@@ -71,8 +71,8 @@ test("a public event is corrected from the live list, while a change of its orga
   await organizer.open(`/edit-event/${id}`);
   await organizer.submit("Update Event", { title: "Porch Party with Pie" });
   const waiting = await ada.open(`/admin/events/${id}?correct=public`);
-  expect(waiting.text).toContain("A change by its organizer waits for approval.");
-  await ada.submit("Correct at Once", { title: "The Porch Party", note });
+  expect(waiting.text).toContain("A change by its organizer is waiting for approval.");
+  await ada.submit("Correct now", { title: "The Porch Party", note });
   await shows(`/events/${id}`, "The Porch Party");
   expect((await bea.open("/admin")).text).toContain("Porch Party with Pie");
 });
@@ -82,12 +82,12 @@ test("a canceled event says why at once, and what its organizer adds once an adm
   await organizer.open(`/events/${id}/plans`);
   const words = { reasons_cancelled: "weather", note_cancelled: "The pier is closed. We are back in spring." };
   await organizer.submit("Cancel the event", words);
-  expect(organizer.page.text).toContain("Your note waits for review.");
+  expect(organizer.page.text).toContain("Your note is waiting for review.");
   await shows(`/events/${id}`, "Because of the weather.");
   expect(await read(`/events/${id}`)).not.toContain("back in spring");
   await ada.open("/admin");
-  expect((await ada.follow("Changes and Notes 1 not looked at")).text).toContain("The pier is closed.");
-  expect((await ada.submit("Approve the note on Pier Party")).text).toContain("Readers see the note.");
+  expect((await ada.follow("Changes and notes 1 not reviewed")).text).toContain("The pier is closed.");
+  expect((await ada.submit("Approve the note on Pier Party")).text).toContain("The note is public.");
   await shows(`/events/${id}`, "We are back in spring.");
 });
 
@@ -209,22 +209,22 @@ describe("two admins who decide about the same event", () => {
       await bea.submit(`Approve ${title}`, {}, "main");
     };
     expect(await stale("Approve Porch One", () => approved("Porch One"))).toContain(
-      '"Porch One" was not approved: another admin has approved it already.',
+      '"Porch One" was not approved: another admin has already approved it.',
     );
     expect(await stale("Approve Porch Two", () => returned("Porch Two"))).toContain(
-      '"Porch Two" was not approved: another admin has returned it to its organizer already.',
+      '"Porch Two" was not approved: another admin has already returned it to its organizer.',
     );
     await ada.open("/admin");
     await ada.follow("Return Porch Three");
     await approved("Porch Three");
     expect((await ada.submit("Refuse", { refuse_reason: "It is a shop." })).text).toContain(
-      '"Porch Three" was not refused: another admin has approved it already.',
+      '"Porch Three" was not refused: another admin has already approved it.',
     );
     await ada.open("/admin");
     await ada.follow("Delete Porch Four");
     await returned("Porch Four");
     expect((await ada.submit("Delete")).text).toContain(
-      '"Porch Four" was not deleted: another admin has returned it to its organizer already.',
+      '"Porch Four" was not deleted: another admin has already returned it to its organizer.',
     );
     const states = await site.stack.sql`select title, review from public.events order by title`;
     expect(states.map(({ title, review }) => [title, review])).toEqual([
@@ -258,6 +258,6 @@ describe("two admins who decide about the same event", () => {
     await ada.submit('Undo the decision about "Porch Six"', {}, "main");
     await bea.open("/admin");
     expect((await bea.submit("Approve Porch Six", {}, "main")).text).toContain("has been approved successfully");
-    expect((await ada.submit("Approve Porch Six", {}, "main")).text).toContain("another admin has approved it already");
+    expect((await ada.submit("Approve Porch Six", {}, "main")).text).toContain("another admin has already approved it");
   });
 });

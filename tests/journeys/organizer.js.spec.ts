@@ -27,10 +27,10 @@ async function standAStorm(team: Page, organizer: Page, title: string): Promise<
   await expect(team.getByRole("heading", { name: "Postponed (weather): 1 event" })).toBeVisible();
   await press(team, "Place This Notice");
   await expect(status(team, "The notice is placed.")).toBeVisible();
-  const end = main(team).getByRole("button", { name: "End This Notice" });
+  const end = main(team).getByRole("button", { name: "End this notice" });
   await end.click();
   await expect(status(team, "Put it back below.")).toBeVisible();
-  await main(team).getByRole("button", { name: "Put It Back" }).click();
+  await main(team).getByRole("button", { name: "Put it back" }).click();
   await expect(status(team, "The notice is back")).toBeVisible();
 
   const said = /^Postponed \(weather\)/;
@@ -38,10 +38,10 @@ async function standAStorm(team: Page, organizer: Page, title: string): Promise<
   await expect(organizer.getByRole("note")).toContainText(said);
   await organizer.getByRole("link", { name: title }).first().click();
   await expect(organizer.getByRole("note")).toContainText(said);
-  await press(organizer, "It takes place");
-  await expect(organizer.getByText("The organizer says that it takes place")).toBeVisible();
+  await press(organizer, "It's still on");
+  await expect(organizer.getByText("The organizer says it's still on")).toBeVisible();
   await end.click();
-  await expect(status(team, "what organizers have answered stays")).toBeVisible();
+  await expect(status(team, "organizers' answers stay")).toBeVisible();
   await organizer.goto("/ocala");
   await expect(organizer.getByRole("note")).toHaveCount(0);
 }
@@ -111,7 +111,7 @@ test("a weekly market is saved while it is typed, sent once, approved once, kept
     .nth(1)
     .click();
   await press(page, "Cancel the event");
-  await expect(page.getByText("Pressed by mistake? Undo it below.")).toBeVisible();
+  await expect(page.getByText("A mistake? Undo it below.")).toBeVisible();
   await page.goto("/dashboard");
   await page.getByRole("link", { name: `Edit ${title}` }).click();
   await page.getByLabel("This and all 19 later dates").check();

@@ -29,7 +29,7 @@ async function typeCode(page: Page, name: string, code: string): Promise<void> {
 /** Sets up the first authenticator on the page that is open. */
 async function setUp(page: Page, name: string): Promise<Authenticator> {
   await page.getByLabel("Name of the authenticator").fill(name);
-  await press(page, "Set Up");
+  await press(page, "Set up");
   const app = await scan(page);
   await typeCode(page, name, app.code());
   await expect(page.getByText("Your second step is on.")).toBeVisible();
@@ -59,10 +59,10 @@ withAndWithoutScripts(() => {
     const violations = await watchPolicy(page);
     await enterAsMember(page, site, "Mara Member");
     await page.goto("/account");
-    await page.getByRole("link", { name: "Set Up a Second Step" }).click();
+    await page.getByRole("link", { name: "Set up a second step" }).click();
     await expect(title(page)).toHaveText("Second step");
     await page.getByLabel("Name of the authenticator").fill("My old phone");
-    await press(page, "Set Up");
+    await press(page, "Set up");
     const phone = await scan(page);
     await page.reload();
     expect((await scan(page)).secret).toBe(phone.secret);
@@ -73,12 +73,12 @@ withAndWithoutScripts(() => {
     await expect(page.getByText("Your second step is on. Your other devices have been signed out.")).toBeVisible();
 
     await page.getByLabel("Name of another authenticator").fill("My new phone");
-    await press(page, "Add Another");
+    await press(page, "Add another");
     await scan(page);
     await press(page, "Cancel");
     await expect(page.getByText("Nothing was added.")).toBeVisible();
     await page.getByLabel("Name of another authenticator").fill("My new phone");
-    await press(page, "Add Another");
+    await press(page, "Add another");
     const next = await scan(page);
     await typeCode(page, "My new phone", next.code());
     await expect(page.getByText('"My new phone" has been added.')).toBeVisible();
@@ -94,8 +94,8 @@ withAndWithoutScripts(() => {
     await expect(section(page, "Your authenticators").getByRole("listitem")).toHaveCount(1);
 
     await page.getByRole("link", { name: "Remove My new phone" }).click();
-    await expect(page.getByRole("dialog")).toContainText("It is your only one");
-    await page.getByRole("dialog").getByRole("button", { name: "Turn Off" }).click();
+    await expect(page.getByRole("dialog")).toContainText("It's your only one");
+    await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
     await expect(page.getByText("Your second step is off. You can delete the entry in your app.")).toBeVisible();
     expect(violations).toEqual([]);
   });
@@ -109,10 +109,10 @@ withAndWithoutScripts(() => {
     await page.goto(PAGE);
     await setUp(page, "My phone");
     await expect(section(page, "Recovery codes")).toContainText("Without recovery codes");
-    await press(page, "Make Recovery Codes");
+    await press(page, "Create recovery codes");
     const codes = await readCodes(page);
     const downloading = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Save as a Text File" }).click();
+    await page.getByRole("link", { name: "Save as a text file" }).click();
     const file = await downloading;
     expect(file.suggestedFilename()).toBe("sunshine-events-recovery-codes.txt");
     const kept = await readFile(await file.path(), "utf8");
@@ -129,9 +129,9 @@ withAndWithoutScripts(() => {
     await press(page, "Sign In");
     await expect(section(page, "Recovery codes")).toContainText("You have 9 of 10 left.");
 
-    await page.getByRole("link", { name: "Make New Codes" }).click();
-    await expect(page.getByRole("dialog")).toContainText("The ones you have stop working at once");
-    await page.getByRole("dialog").getByRole("button", { name: "Make New Codes" }).click();
+    await page.getByRole("link", { name: "Create new codes" }).click();
+    await expect(page.getByRole("dialog")).toContainText("Your current ones stop working right away");
+    await page.getByRole("dialog").getByRole("button", { name: "Create new codes" }).click();
     expect(await readCodes(page)).not.toContain(codes[1]);
     await page.getByRole("link", { name: "Done" }).click();
     await expect(section(page, "Recovery codes")).toContainText("You have 10 of 10 left.");
@@ -159,10 +159,10 @@ withAndWithoutScripts(() => {
         await setUp(page, "My phone");
         await page.goto("/admin/security");
         await expect(section(page, "Admins need a second step")).toContainText("without one");
-        await page.getByRole("link", { name: "Turn On" }).click();
+        await page.getByRole("link", { name: "Turn on" }).click();
         await expect(page.getByRole("dialog")).toContainText(`Bea Admin (${beas})`);
-        await press(page, "Turn On");
-        await expect(page.getByText("Admins need a second step now.")).toBeVisible();
+        await press(page, "Turn on");
+        await expect(page.getByText("Admins now need a second step.")).toBeVisible();
 
         await colleague.goto("/admin/reports");
         await expect(title(colleague)).toHaveText("Second step");
@@ -183,7 +183,7 @@ withAndWithoutScripts(() => {
 
         await signIn(colleague, beas);
         await expect(colleague.getByText("Your second step is off")).toBeVisible();
-        await press(page, "Turn Off");
+        await press(page, "Turn off");
         await expect(page.getByText("Admins no longer need a second step.")).toBeVisible();
         await colleague.goto("/admin/reports");
         await expect(title(colleague)).toHaveText("Reports");
@@ -203,13 +203,13 @@ test("a member copies the key as apps take it, and the recovery codes one below 
   await enterAsMember(page, site, "Mara Member");
   await page.goto(PAGE);
   await page.getByLabel("Name of the authenticator").fill("My phone");
-  await press(page, "Set Up");
+  await press(page, "Set up");
   const phone = await scan(page);
   await press(page, "Copy");
   await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
   expect(await copied()).toBe(phone.secret);
   await typeCode(page, "My phone", phone.code());
-  await press(page, "Make Recovery Codes");
+  await press(page, "Create recovery codes");
   const codes = await readCodes(page);
   await press(page, "Copy");
   await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();

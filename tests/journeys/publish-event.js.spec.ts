@@ -103,7 +103,7 @@ test("an organizer submits an event, the team approves it, a visitor finds it, w
   await page.reload();
   await row.getByRole("link", { name: "Status" }).click();
   await inMain(page).getByRole("button", { name: "Cancel the event" }).click();
-  await expect(page.getByText("Pressed by mistake? Undo it below.")).toBeVisible();
+  await expect(page.getByText("A mistake? Undo it below.")).toBeVisible();
   await visitor.reload();
   await expect(heading).toHaveText(title);
   await expect(visitor.getByText("The organizer has called it off.")).toBeVisible();

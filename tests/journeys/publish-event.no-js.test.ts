@@ -61,7 +61,7 @@ test("an organizer signs up and submits an event, the first admin approves it, a
     description: "Three sets, two drinks, one very small stage. Come early for a seat by the window.",
     start_date: "2099-05-01T20:00",
   });
-  expect(asked.text).toContain("The start is in 2099. Is that the year you mean?");
+  expect(asked.text).toContain("The start is in 2099. Is that the right year?");
   expect(asked.text).toContain("Yes, in 2099");
   const saved = await organizer.submit("Create Event", {
     start_date: `${inAWeek}T20:00`,

@@ -42,8 +42,8 @@ withAndWithoutScripts(() => {
     await withEvents(site, { title: "Lantern Walk" }, async () => {
       await openEvent(page, "Lantern Walk");
       await tabAndEnter(page, page.getByRole("button", { name: "Save", exact: true }));
-      await expect(page.getByRole("status").getByText("It is on your list of saved events.")).toBeVisible();
-      await expect(page.getByRole("button", { name: "Saved (press to remove)" })).toBeVisible();
+      await expect(page.getByRole("status").getByText("It's in your saved events.")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Saved (tap to remove)" })).toBeVisible();
       await openUntilScriptsRun(page, "/saved");
       await expect(card(page, "Lantern Walk")).toBeVisible();
       await tabAndEnter(page, page.getByRole("button", { name: "Remove Lantern Walk" }));
@@ -67,7 +67,7 @@ test.describe("a visitor without scripts", () => {
       await expect(title(page)).toHaveText("Save this event");
       await inMain(page).getByRole("button", { name: "Save", exact: true }).click();
       await expect(title(page)).toHaveText("Lantern Walk");
-      await expect(page.getByText("It is on your list of saved events.")).toBeVisible();
+      await expect(page.getByText("It's in your saved events.")).toBeVisible();
       await page.getByRole("banner").getByRole("link", { name: "Saved" }).click();
       await expect(card(page, "Lantern Walk")).toBeVisible();
     });
@@ -85,11 +85,11 @@ test("a visitor saves events in the browser, without a cookie, and takes them ov
       await openEvent(page, name);
       await tabTo(page, page.getByRole("button", { name: "Save", exact: true }));
       await page.keyboard.press("Enter");
-      await expect(page.getByRole("status").getByText("Saved in this browser, among your saved events.")).toBeVisible();
-      await expect(page.getByRole("button", { name: "Saved (press to remove)" })).toBeFocused();
+      await expect(page.getByRole("status").getByText("Saved to your saved events.")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Saved (tap to remove)" })).toBeFocused();
     }
     await page.reload();
-    await expect(page.getByRole("button", { name: "Saved (press to remove)" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Saved (tap to remove)" })).toBeVisible();
     expect(await page.context().cookies()).toEqual([]);
 
     await page.getByRole("banner").getByRole("link", { name: "Saved" }).click();
@@ -102,7 +102,7 @@ test("a visitor saves events in the browser, without a cookie, and takes them ov
     await page.getByRole("link", { name: "sign in", exact: true }).click();
     await signIn(page, email);
     await expect(title(page)).toHaveText("Saved events");
-    await page.getByRole("button", { name: "Keep them in your account" }).click();
+    await page.getByRole("button", { name: "Save them to your account" }).click();
     await expect(page.getByText("2 of these events are now in your account.")).toBeVisible();
     await expect(card(page, "Lantern Walk")).toHaveCount(2);
     await expect(page.getByText("Only in this browser")).toHaveCount(0);
@@ -120,7 +120,7 @@ test("a visitor removes saved events, on their page and on the list, and what is
       await openEvent(page, name);
       await page.getByRole("button", { name: "Save", exact: true }).click();
     }
-    await page.getByRole("button", { name: "Saved (press to remove)" }).click();
+    await page.getByRole("button", { name: "Saved (tap to remove)" }).click();
     await expect(page.getByRole("status").getByText("Removed from your saved events.")).toBeVisible();
     await openUntilScriptsRun(page, "/saved");
     await expect(inMain(page).getByRole("article")).toHaveCount(1);
@@ -188,7 +188,7 @@ test("a browser that keeps nothing leaves the link to sign in, and one that is f
     await openEvent(page, "Lantern Walk");
     await page.evaluate((saved) => localStorage.setItem("sunshine-saved", saved), ids.join("."));
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByRole("status").getByText("This browser keeps 100 events at most.")).toBeVisible();
+    await expect(page.getByRole("status").getByText("This browser saves up to 100 events.")).toBeVisible();
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException("denied", "SecurityError");
@@ -251,7 +251,7 @@ test("the poster of an event has a button that prints it", async ({ page, site }
     await page.goto("/events?search=lantern");
     await page.getByRole("link", { name: "Lantern Walk" }).click();
     await page.locator("#share summary").click();
-    await page.getByRole("link", { name: "Poster to print" }).click();
+    await page.getByRole("link", { name: "Printable poster" }).click();
     await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { isPrinted: true }) }));
     await page.getByRole("button", { name: "Print" }).click();
     expect(await page.evaluate(() => "isPrinted" in window)).toBe(true);

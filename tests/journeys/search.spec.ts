@@ -7,7 +7,7 @@ withAndWithoutScripts(() => {
   }) => {
     await withEvents(site, { title: "Lantern Songs", count: 2 }, async () => {
       const title = page.getByRole("heading", { level: 1 });
-      const chips = page.getByRole("list", { name: "Filters of this list" }).getByRole("link", { name: /^Remove/ });
+      const chips = page.getByRole("list", { name: "Filters for this list" }).getByRole("link", { name: /^Remove/ });
       await page.goto("/");
       await page
         .getByRole("main")
@@ -47,7 +47,7 @@ withAndWithoutScripts(() => {
       ).toBeVisible();
       await expect(page.getByRole("article")).toHaveCount(1);
       await expect(page.getByRole("main").getByRole("link", { name: "Clear filters" })).toBeVisible();
-      await page.getByRole("link", { name: "See the list" }).click();
+      await page.getByRole("link", { name: "See this event" }).click();
       await expect(page).toHaveURL("/events?search=lantern+songs+in+tampa");
     });
   });

@@ -66,14 +66,14 @@ withAndWithoutScripts(() => {
     await page.getByLabel("Recovery code").fill((codes[0] ?? "").toUpperCase());
     await press(page, "Sign In");
     await expect(page).toHaveURL(`${site.origin}/account`);
-    await expect(page.getByText("9 are left.")).toBeVisible();
+    await expect(page.getByText("You have 9 left.")).toBeVisible();
     await page.context().clearCookies();
     await page.goto("/signin");
     await typePassword(page, email);
     await page.getByRole("link", { name: "Use a recovery code instead" }).click();
     await page.getByLabel("Recovery code").fill(codes[0] ?? "");
     await press(page, "Sign In");
-    await expect(page.getByRole("alert")).toContainText("That recovery code is not right, or has been used");
+    await expect(page.getByRole("alert")).toContainText("That recovery code isn't right, or it was already used");
     await page.getByRole("link", { name: "Use a code from your authenticator" }).click();
     await expect(title(page)).toHaveText("Enter your code");
   });

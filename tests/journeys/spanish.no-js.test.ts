@@ -121,7 +121,7 @@ test("two readers report an event, one of them twice; admins read of the harm at
   const open = await admin.open("/admin/reports");
   for (const text of [
     "2 reports about 1 event",
-    "Reported by 2 different readers",
+    "Reported by 2 different people",
     "Dangerous or illegal",
     "in Spanish",
   ])
@@ -130,7 +130,7 @@ test("two readers report an event, one of them twice; admins read of the harm at
   const offered = await admin.follow("Close 2 reports about Bonfire on the Dunes");
   expect(offered.document.querySelector("input[value=corrected]")).toBeNull();
   await admin.follow("Correct the event");
-  await admin.submit("Correct at Once", { description: "Lanterns, and no fire this time.", note: "No fire." });
+  await admin.submit("Correct now", { description: "Lanterns, and no fire this time.", note: "No fire." });
   await admin.open("/admin/reports");
   await admin.follow("Close 2 reports about Bonfire on the Dunes");
   const closed = await admin.submit("Close 2 Reports", { outcome: "corrected", answer: "The fire is off." });

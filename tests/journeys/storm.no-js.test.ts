@@ -66,15 +66,15 @@ test("three cities are marked, one organizer says that an event takes place, and
   expect(sent.map(({ address }) => address)).toEqual([olive.email]);
   const link = `/storm-answer?token=${sent[0]?.data.answers[inTampa]?.takes_place}`;
   const organizer = new Visitor(site.origin);
-  expect((await organizer.open(link)).text).toContain("Does it take place?");
+  expect((await organizer.open(link)).text).toContain("Is it still on?");
   expect(await read(`/events/${inTampa}`)).toContain(SENTENCE);
-  expect((await organizer.submit("Yes, it takes place")).status).toBe(200);
+  expect((await organizer.submit("Yes, it's still on")).status).toBe(200);
   await showsNo(`/events/${inTampa}`, SENTENCE);
   await shows(`/events/${inOrlando}`, SENTENCE);
-  expect((await admin.open("/admin/storm")).text).toMatch(/events take place ?1/);
+  expect((await admin.open("/admin/storm")).text).toMatch(/events still on ?1/);
 
   const buttons = [...admin.page.document.querySelectorAll("button")].map(({ textContent }) => textContent ?? "");
-  await admin.submit(buttons.find((text) => text.startsWith("End This Notice")) ?? "");
+  await admin.submit(buttons.find((text) => text.startsWith("End this notice")) ?? "");
   await showsNo(`/events/${inOrlando}`, SENTENCE);
   await showsNo("/orlando", POSTPONED);
   const answers = await site.stack.sql`select event_id, answer from private.storm_answers`;

@@ -119,8 +119,8 @@ describe("a subscriber", () => {
       await vera.rpc("request_digest", { queue_key: app.stack.queueKey, recipient: VERA, wanted_list });
     const asked = await mailsOf(() => deliver());
     expect(asked.map(({ subject }) => subject).sort()).toEqual([
-      "Please confirm your weekly mail: Events at Porch Hall",
-      "Please confirm your weekly mail: Events by Porch Works",
+      "Please confirm your weekly email: Events at Porch Hall",
+      "Please confirm your weekly email: Events by Porch Works",
     ]);
     await app.stack.sql`update private.digest_subscriptions set confirmed_at = now()`;
     const mails = await mailsOf(() => deliver());
@@ -145,7 +145,7 @@ describe("a subscriber", () => {
       await addEvent(app.stack, olive, { title: `Concert ${count}`, start_date: localTime(2, `18:${10 + count}`) });
     const [mail] = await mailsOf(() => deliver());
     expect(new JSDOM(mail?.html).window.document.querySelectorAll("li")).toHaveLength(20);
-    expect(mail?.text).toContain("These are the first 20 of 23 events");
+    expect(mail?.text).toContain("Here are the first 20 of 23 events");
     expect(mail?.text).toContain(`See all 23 events: ${SITE_URL}/tampa?when=week`);
   });
 
@@ -285,7 +285,7 @@ const request = (wanted_list: string) =>
 test("a stranger's inbox gets no word that somebody typed: neither of the search nor of the place", async () => {
   await request("/tampa?search=Your+account+is+locked&location=call+1-800-SCAM&price=free");
   const [mail] = await mailsOf(() => deliver());
-  expect(mail?.subject).toBe("Please confirm your weekly mail: Events in Tampa (Free)");
+  expect(mail?.subject).toBe("Please confirm your weekly email: Events in Tampa (Free)");
   for (const part of [mail?.subject, mail?.text, mail?.html]) expect(part).not.toMatch(/locked|SCAM/i);
   expect(mail?.text).toContain("The page behind the link shows the words.");
 });
@@ -293,11 +293,11 @@ test("a stranger's inbox gets no word that somebody typed: neither of the search
 test("the link to confirm is mailed with the name of the list, and nothing to unsubscribe from yet", async () => {
   await request("/tampa?category=music&near=tampa");
   const [mail] = await mailsOf(() => deliver());
-  expect(mail?.subject).toBe("Please confirm your weekly mail: Music events in Tampa");
+  expect(mail?.subject).toBe("Please confirm your weekly email: Music events in Tampa");
   expect(mail?.html).toContain("Music events in Tampa");
   expect(mail?.text).not.toContain("search");
   expect(mail?.text).toMatch(
-    /\nConfirm the weekly mail: http:\/\/127\.0\.0\.1:3000\/weekly\/confirm\?token=[\da-f]{64}\n/,
+    /\nConfirm the weekly email: http:\/\/127\.0\.0\.1:3000\/weekly\/confirm\?token=[\da-f]{64}\n/,
   );
   expect(mail?.headers).not.toHaveProperty("List-Unsubscribe");
 });

@@ -53,7 +53,7 @@ test("a member disconnects Google without scripts, where Auth allows it", async 
   await enterConnected(olive);
   await visitor.open("/account");
   expect(section()).toContain("Your account has a password.");
-  expect(section()).toContain(`Connected with ${olive.email}.`);
+  expect(section()).toContain(`Connected to ${olive.email}.`);
   const done = await visitor.submit("Disconnect Google");
   expect(done.text).toContain("Google has been disconnected.");
   expect(section()).toBeUndefined();
@@ -66,9 +66,9 @@ test("a member reads why Google cannot be disconnected, also when that was switc
   site.stack.config.auth.enableManualLinking = false;
   const refused = await visitor.submit("Disconnect Google");
   expect(refused.status).toBe(400);
-  expect(refused.text).toContain("This site does not let Google be disconnected here.");
+  expect(refused.text).toContain("Google can't be disconnected on this site.");
   await visitor.open("/account");
-  expect(section()).toContain("Google cannot be disconnected here.");
+  expect(section()).toContain("Google can't be disconnected here.");
   expect(visitor.page.document.body.innerHTML).not.toContain("disconnect-google");
 });
 
@@ -78,5 +78,5 @@ test("a member sees the rest of the page while Auth fails to list the account's 
   const { status, text } = await visitor.open("/account");
   expect(status).toBe(200);
   expect(text).toContain("Your devices");
-  expect(section()).toContain("We could not look up how this account is connected with Google.");
+  expect(section()).toContain("We could not check how this account is connected to Google.");
 });

@@ -131,7 +131,7 @@ test("a member who forgot their password is back in through the mail", async () 
   await visitor.open("/signin");
   await visitor.follow("Forgot password?");
   const asked = await visitor.submit("Send me a link", { email: olive.email });
-  expect(asked.text).toContain("If there is an account for that address");
+  expect(asked.text).toContain("If there's an account for that address");
   await visitor.open(mailLink(olive.email));
   await visitor.submit("Choose a new password");
   expect(visitor.page.path).toBe("/new-password");

@@ -49,7 +49,7 @@ describe("the home page", () => {
     const link = found.document.querySelector(`#day a[href="/events/${id}"]`);
     expect(words(link)).toBe("7:30 PM Porch Concert Tampa");
     const empty = await visitor.submit("Show events", { date: dayAhead(10) });
-    expect(words(empty.document.querySelector("#day"))).toContain("Nothing is listed for this day yet.");
+    expect(words(empty.document.querySelector("#day"))).toContain("Nothing listed for this day yet.");
     expect(empty.document.querySelector("#day p a")?.getAttribute("href")).toBe("/create-event");
   });
 
@@ -58,7 +58,7 @@ describe("the home page", () => {
     const empty = await visitor.open(`/?date=${dayAhead(1)}`);
     const next = empty.document.querySelector("#day p + a");
     expect(next?.getAttribute("href")).toBe(`/?date=${dayAhead(4)}#day`);
-    expect(words(next)).toMatch(/^See what is on \w+day, \w+ \d+$/);
+    expect(words(next)).toMatch(/^See what's on \w+day, \w+ \d+$/);
   });
 
   test("takes the name of any place, and says kindly that it knows none", async () => {
@@ -66,14 +66,14 @@ describe("the home page", () => {
     const known = await visitor.submit("Go", { near: "Boca Raton, FL" });
     expect(words(main(known))).toContain("Near Boca Raton");
     const unknown = await visitor.submit("Go", { near: "Gotham" });
-    expect(words(main(unknown))).toContain("We know no place in Florida called “Gotham”.");
+    expect(words(main(unknown))).toContain("We don't know a place in Florida called “Gotham”.");
     expect(unknown.document.querySelector<HTMLInputElement>("#near")?.value).toBe("Gotham");
   });
 
   test("has featured events that can be refreshed, the ten categories, and three steps", async () => {
     await addEvent(site.stack, olive);
     const page = await visitor.open("/");
-    expect(words(main(page))).toContain("Featured Events");
+    expect(words(main(page))).toContain("Featured events");
     expect(linksIn(main(page))["View All Events"]).toBe("/events");
     for (const { id } of CATEGORIES) {
       expect(page.document.querySelector(`main a[href="/events?category=${id}"]`), id).not.toBeNull();
@@ -279,7 +279,7 @@ describe("a city's page", () => {
     expect(empty.document.querySelector('[aria-current="date"]')?.getAttribute("href")).toBe(
       `/tampa?date=${dayAhead(1)}`,
     );
-    expect(words(main(empty))).toMatch(/Nothing on \w+day, \w+ \d+\. Everything that is coming up in Tampa/);
+    expect(words(main(empty))).toMatch(/Nothing on \w+day, \w+ \d+\. Everything coming up in Tampa/);
   });
 
   test("without events asks to create the first one", async () => {

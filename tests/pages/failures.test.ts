@@ -174,8 +174,8 @@ test.each([
 });
 
 test.each([
-  ["invite", "create_admin_invitation", "Create Invitation", { invitee_email: "pedro@example.com" }],
-  ["restore", "restore_admin_privileges", "Restore Privileges", { user_email: "pedro@example.com" }],
+  ["invite", "create_admin_invitation", "Create invitation", { invitee_email: "pedro@example.com" }],
+  ["restore", "restore_admin_privileges", "Restore privileges", { user_email: "pedro@example.com" }],
 ])("an admin reads why they could not %s, and keeps what they typed", async (intent, procedure, button, filling) => {
   const visitor = await signedIn(site.origin, ada);
   await visitor.open("/admin-setup");

@@ -66,7 +66,7 @@ test("an unforeseen failure has a reference on its page, under which the log tel
   expect(response.status).toBe(500);
   const lines = await logOf(response.clone());
   const html = await response.text();
-  expect(html).toContain("please mention");
+  expect(html).toContain("and mention");
   expect(html).toContain(String(response.headers.get("X-Request-Id")));
   const error = lines.find(({ level }) => level === "error");
   expect(error?.msg).toBe("error: GET /dashboard");

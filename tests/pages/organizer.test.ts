@@ -51,30 +51,30 @@ describe("creating", () => {
       "Doors open (optional)",
       ...["Starts on", "Ends on (optional)"],
       ...["Does not repeat", "Every day", "Every week", "Every two weeks"],
-      "Every month on the same day, such as the 14th",
+      "Every month on the same date, such as the 14th",
       "Every month on the same weekday, such as the second Saturday",
-      ...["On dates that I list below", "Last day (optional)", "Dates (optional)"],
+      ...["On dates I list below", "Last day (optional)", "Dates (optional)"],
       "Location",
-      "Street Address (optional)",
+      "Street address (optional)",
       "Upload a picture (optional)",
       "Image URL (optional)",
       "What the picture shows (optional)",
-      "The part that stands out",
+      "Automatic",
       ...["Top left", "Top", "Top right", "Left", "Middle", "Right", "Bottom left", "Bottom", "Bottom right"],
       "Event URL / Ticket Link (optional)",
-      "Not stated",
+      "Not specified",
       "Free",
       "A price or a range",
       "Pay what you can",
       "From",
       "To (optional)",
       "Maximum Attendees (optional)",
-      "Language of the text",
+      "Language",
       "Title in the other language (optional)",
       "Text in the other language (optional)",
-      ...["Not stated", "All ages", "18+", "21+"],
-      ...["Not stated", "Yes", "No"],
-      ...["Not stated", "Indoors", "Outdoors", "Indoors and outdoors"],
+      ...["Not specified", "All ages", "18+", "21+"],
+      ...["Not specified", "Yes", "No"],
+      ...["Not specified", "Indoors", "Outdoors", "Indoors and outdoors"],
       ...["Step-free", "Accessible restroom", "ASL interpreted", "Captioned", "Quiet or sensory-friendly"],
     ]);
     expect(page.text).toContain("Include the city name, e.g. 'Venue Name, Winter Haven'");
@@ -86,9 +86,9 @@ describe("creating", () => {
     expect([...page.document.querySelectorAll("main fieldset legend")].map(words)).toEqual([
       "Date and time",
       "How often",
-      "What stays in view",
+      "Focal point",
       "Price (optional)",
-      ...["Ages", "Good for children", "Indoors or outdoors", "Accessibility"],
+      ...["Ages", "Kid-friendly", "Indoors or outdoors", "Accessibility"],
     ]);
     expect(page.document.querySelector("#image_url")?.getAttribute("type")).toBe("url");
     expect(page.document.querySelector("#event_url")?.getAttribute("type")).toBe("url");
@@ -170,7 +170,7 @@ describe("the dashboard", () => {
   test("leads to the event's page, which says how long the review takes", async () => {
     const { id } = await addEvent(site.stack, olive, { is_approved: false });
     const page = await visitor.open(`/events/${id}`);
-    expect(page.text).toContain("This event waits for review, which takes 1-2 business days.");
+    expect(page.text).toContain("This event is waiting for review, which takes 1-2 business days.");
   });
 
   test("shows no 'Pending Approval' on what is approved, and no link or limit where there is none", async () => {
@@ -188,7 +188,7 @@ describe("the dashboard", () => {
     expect(page.text).toContain("Not public yet. Review takes 1-2 business days.");
     const past = await visitor.open("/dashboard?tab=past");
     expect(past.text).toContain(
-      "Events are removed from the site 24 hours after they end. After that only you can see them.",
+      "Events are removed from the site 24 hours after they end. After that, only you can see them.",
     );
   });
 

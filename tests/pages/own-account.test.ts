@@ -33,21 +33,21 @@ test("a member finds their account in the menu, and changes their name there", a
   await visitor.follow("Your account");
   expect(visitor.page.path).toBe("/account");
   expect(visitor.page.document.querySelector("h1")?.textContent).toBe("Your account");
-  const done = await visitor.submit("Save Name", { full_name: "Olive Grove" });
+  const done = await visitor.submit("Save name", { full_name: "Olive Grove" });
   expect(done.text).toContain("Your name has been changed.");
   expect(done.document.querySelector("header")?.textContent).toContain("Olive Grove");
 });
 
 test("a form that fails says why, links to its field, keeps what was typed, and leaves the other forms alone", async () => {
   await visitor.open("/account");
-  const failed = await visitor.submit("Change Email", { email: "olive@nowhere" });
+  const failed = await visitor.submit("Change email", { email: "olive@nowhere" });
   expect(failed.status).toBe(400);
   expect(failed.document.querySelector('[role=alert] a[href="#email"]')?.textContent).toBe(
     "Invalid email address. The part after the @ needs a dot, as in example.com.",
   );
   expect(valueIn("email")).toBe("olive@nowhere");
   expect(valueIn("full_name")).toBe("Olive Marlowe");
-  const secret = await visitor.submit("Change Password", { current_password: "wrong-password", password: "x" });
+  const secret = await visitor.submit("Change password", { current_password: "wrong-password", password: "x" });
   expect(secret.status).toBe(400);
   expect(secret.document.body.innerHTML).not.toContain("wrong-password");
 });
@@ -56,7 +56,7 @@ test("a member changes the password and stays signed in", async () => {
   await visitor.open("/account");
   const password = "a-brand-new-password";
   const typed = { current_password: olive.password, password, confirm_password: password };
-  const done = await visitor.submit("Change Password", typed);
+  const done = await visitor.submit("Change password", typed);
   expect(done.text).toContain("Your new password is set.");
   expect((await visitor.open("/dashboard")).path).toBe("/dashboard");
 });
@@ -64,7 +64,7 @@ test("a member changes the password and stays signed in", async () => {
 test("a member signs out everywhere", async () => {
   const phone = await enter(olive);
   await visitor.open("/account");
-  const done = await visitor.submit("Sign Out Everywhere");
+  const done = await visitor.submit("Sign out everywhere");
   expect(done.text).toContain("You have been signed out on every device.");
   expect((await phone.open("/dashboard")).path).toBe("/signin?next=%2Fdashboard");
 });
@@ -88,7 +88,7 @@ test("a member sees where they are signed in, and signs one device out", async (
 
 test("a member downloads their data", async () => {
   await visitor.open("/account");
-  const { status, headers } = await visitor.follow("Download Your Data (JSON)");
+  const { status, headers } = await visitor.follow("Download your data (JSON)");
   expect(status).toBe(200);
   expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8");
   expect(headers.get("Cache-Control")).toBe("private, no-store");
@@ -97,14 +97,14 @@ test("a member downloads their data", async () => {
 test("an admin is asked before they give up the role, and the only one keeps it", async () => {
   await site.stack.sql`update public.profiles set is_admin = (id = ${olive.id})`;
   await visitor.open("/account");
-  await visitor.follow("Give Up the Admin Role");
+  await visitor.follow("Give up the admin role");
   expect(visitor.page.document.querySelector("dialog[open]")).not.toBeNull();
-  const refused = await visitor.submit("Give Up the Role");
+  const refused = await visitor.submit("Give up the role");
   expect(refused.status).toBe(409);
   expect(refused.text).toContain("You are the only admin. Make somebody else an admin first.");
   await signUpAdmin(site.stack);
   await visitor.open("/account?ask=give-up-role");
-  const done = await visitor.submit("Give Up the Role");
+  const done = await visitor.submit("Give up the role");
   expect(done.text).toContain("You are no longer an admin.");
   expect((await visitor.open("/admin")).path).toBe("/");
 });
@@ -112,12 +112,12 @@ test("an admin is asked before they give up the role, and the only one keeps it"
 test("a member deletes their account after reading what goes with it", async () => {
   const event = await addEvent(site.stack, olive);
   await visitor.open("/account");
-  await visitor.follow("Delete Your Account");
-  expect(visitor.page.text).toContain("your event, also for people who plan to come");
-  const refused = await visitor.submit("Delete My Account", { current_password: "not-hers" });
+  await visitor.follow("Delete your account");
+  expect(visitor.page.text).toContain("your event, even if people plan to come");
+  const refused = await visitor.submit("Delete my account", { current_password: "not-hers" });
   expect(refused.status).toBe(400);
-  expect(refused.text).toContain("That is not your current password");
-  const gone = await visitor.submit("Delete My Account", { current_password: olive.password });
+  expect(refused.text).toContain("That isn't your current password");
+  const gone = await visitor.submit("Delete my account", { current_password: olive.password });
   expect(gone.path).toBe("/");
   expect(gone.text).toContain("Your account and your events have been deleted.");
   expect([...visitor.cookies.keys()].filter((name) => name.startsWith("sunshine-session"))).toEqual([]);
@@ -139,7 +139,7 @@ test("an admin reads in the audit log what was done, filters it, and finds it in
   const event = await addEvent(site.stack, olive);
   await site.stack.sql`delete from public.events where id = ${event.id}`;
   await visitor.open("/admin");
-  await visitor.follow("Audit Log");
+  await visitor.follow("Audit log");
   expect(visitor.page.path).toBe("/admin/audit");
   expect(visitor.page.text).toContain('An operator deleted the event "Porch Concert".');
   const filtered = await visitor.submit("Filter", { action: "admin_granted" });

@@ -77,7 +77,7 @@ test.each(ROUTES)("the form of %s is refused when another site sends it, with or
     const path = pathOf(name);
     const document = await post(path, headers);
     expect(document.status, JSON.stringify(headers)).toBe(403);
-    expect(await document.text()).toContain("This form came from another site. Please use the form on this site.");
+    expect(await document.text()).toContain("This form can only be sent from our own pages. Open it again and resend.");
     const [pathname = "", query = ""] = path.split("?");
     const data = await post(`${pathname}.data${query && `?${query}`}`, headers);
     expect(data.status, JSON.stringify(headers)).toBe(403);
@@ -124,7 +124,7 @@ test("a cross-origin post with the token of a mail unsubscribes, without a sessi
     const answer = await end(headers);
     expect([answer.status, answer.headers.get("Location")]).toEqual([200, null]);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await answer.text()).toContain("You are unsubscribed");
+    expect(await answer.text()).toContain("You're unsubscribed");
   }
   const data = await fetch(`${site.origin}/weekly/unsubscribe.data?token=${token}`, {
     method: "POST",

@@ -170,7 +170,7 @@ describe("a member with an authenticator, without scripts", () => {
     await visitor.open("/create-event?city=tampa");
     const asked = await visitor.submit("Sign In", { email: olive.email, password: olive.password });
     expect(asked.document.querySelector("h1")?.textContent).toBe("Enter your code");
-    expect(asked.document.querySelector("header")?.textContent).toContain("Enter Your Code");
+    expect(asked.document.querySelector("header")?.textContent).toContain("Enter your code");
     expect(asked.text).not.toContain(olive.fullName);
     const refused = await visitor.submit("Sign In", { authenticator_code: "12345" });
     expect(refused.status).toBe(400);
@@ -190,7 +190,7 @@ describe("a member with an authenticator, without scripts", () => {
     const events = await visitor.open("/events?category=music");
     expect(events.status).toBe(200);
     expect(events.text).not.toContain(olive.fullName);
-    const asked = await visitor.follow("Enter Your Code");
+    const asked = await visitor.follow("Enter your code");
     expect(asked.path).toBe(`/second-step?${new URLSearchParams({ next: "/events?category=music" })}`);
     expect((await visitor.submit("Sign In", { authenticator_code: app.code() })).path).toBe("/events?category=music");
   });
@@ -236,7 +236,7 @@ describe("a member with an authenticator, without scripts", () => {
     await join();
     await visitor.open("/signin?next=%2Fabout");
     await visitor.submit("Sign In", { email: olive.email, password: olive.password });
-    expect((await visitor.submit("Sign in as somebody else")).path).toBe("/signin?next=%2Fabout");
+    expect((await visitor.submit("Sign in as someone else")).path).toBe("/signin?next=%2Fabout");
     const somebody = await signUpPerson(site.stack, "Sam Body");
     const done = await visitor.submit("Sign In", { email: somebody.email, password: somebody.password });
     expect(done.path).toBe("/about");

@@ -121,7 +121,7 @@ describe("what has left the site is on no page that stands in for another", () =
       "the events of an account that was deleted",
       async (visitor) => {
         await visitor.open("/account/delete");
-        await visitor.submit("Delete My Account", { current_password: member.password });
+        await visitor.submit("Delete my account", { current_password: member.password });
       },
     ],
     [

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const SAID = "Date unreadable";
+const SAID = "Date unavailable";
 
 describe.each(UNREADABLE_TIMES)("an event that starts at %s", (stored) => {
   async function plant(isApproved: boolean, hasEnd: boolean): Promise<string> {

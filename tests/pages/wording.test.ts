@@ -64,7 +64,7 @@ describe("the layout", () => {
       "Terms of Service": "/terms",
       "Privacy Policy": "/privacy",
       Accessibility: "/accessibility",
-      "How We Review": "/moderation",
+      "How we review": "/moderation",
       "support@sunshine-events.example": "mailto:support@sunshine-events.example",
     });
     expect(links.X).toMatch(/^https:\/\/x\.com\//);
@@ -85,7 +85,7 @@ test("About counts the public events, venues and organizers", async () => {
     words(count.querySelector("dt")),
   ]);
   expect(counts).toEqual([
-    ["3", "events ahead"],
+    ["3", "upcoming events"],
     ["2", "venues"],
     ["1", "organizer page"],
   ]);
@@ -112,7 +112,7 @@ describe("what pages say about themselves", () => {
   );
 
   test.each([
-    ["/", "home", "What is on near you"],
+    ["/", "home", "What's on near you"],
     ["/events", "events", "Browse All Events"],
     ["/events?category=arts", "arts", "Arts & Culture Events"],
     ["/events?category=arts&when=weekend", "arts", "Arts & Culture Events"],

@@ -69,7 +69,7 @@ describe("once a day", () => {
     const { subject, paragraphs } = ADMIN_MAILS.admin_daily?.write(data, "Sunshine Events", "America/New_York") ?? {};
     expect(subject).toBe("3 things are waiting for you on Sunshine Events");
     expect(paragraphs).toEqual([
-      "Events waiting for approval: 2. The oldest has waited since November 24, 2026, 10:00 AM EST.",
+      "Events waiting for approval: 2. The oldest has been waiting since November 24, 2026, 10:00 AM EST.",
       "Open reports: 1.",
     ]);
   });

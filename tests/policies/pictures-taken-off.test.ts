@@ -46,8 +46,8 @@ test("it is gone at once wherever it is shown, and its organizer is told once", 
     await stack.sql`select recipient_id, data from private.mail_outbox where kind = 'event_edited'`;
   expect([mail?.recipient_id, others]).toEqual([olive.id, []]);
   const written = EVENT_MAILS.event_edited?.write(mail?.data, "Sunshine Events", "America/New_York");
-  expect(written?.subject).toMatch(/^We have taken the picture of "Porch Concert" \(.+\) off the site$/);
-  expect(written?.paragraphs[0]).toContain("because it may not be shown here");
+  expect(written?.subject).toMatch(/^We took the picture of "Porch Concert" \(.+\) off the site$/);
+  expect(written?.paragraphs[0]).toContain("because it can't be shown here");
   const [entry] = await stack.sql`select actor_id, action, details from public.audit_log order by id desc limit 1`;
   expect(entry).toMatchObject({
     actor_id: ada.id,

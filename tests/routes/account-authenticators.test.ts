@@ -46,7 +46,7 @@ describe("a member with a second step", () => {
     expect(await send({ intent: "begin", name: "My phone" })).toMatchObject({
       status: 400,
       data: {
-        errors: { name: ["You have an authenticator with this name already. Choose another name."] },
+        errors: { name: ["You already have an authenticator with this name. Choose another name."] },
         values: { name: "My phone" },
       },
     });
@@ -59,7 +59,7 @@ describe("a member with a second step", () => {
     expect((await view()).own).toMatchObject({ isFull: true });
     expect(await send({ intent: "begin", name: "Eleventh" })).toMatchObject({
       status: 400,
-      data: { message: "This account has as many authenticators as it can have. Remove one first." },
+      data: { message: "This account can't have more authenticators. Remove one first." },
     });
   });
 
@@ -79,7 +79,7 @@ describe("a member with a second step", () => {
     expect(flash()).toBe("The authenticator has been removed. You can delete the entry in your app.");
     expect(await factorsOf(scene.olive)).toMatchObject([{ id: tablet.id }]);
     expect(await send({ intent: "remove", id: phone.id })).toMatchObject({ status: 303 });
-    expect(flash()).toBe("That authenticator was removed already.");
+    expect(flash()).toBe("That authenticator was already removed.");
   });
 
   test("removes the one that this session used: a code of the other is asked for before anything else", async () => {
@@ -115,7 +115,7 @@ describe("a member with a second step", () => {
     await add("My phone", ottos);
     const [factor] = await factorsOf(otto);
     expect(await send({ intent: "remove", id: factor?.id ?? "" })).toMatchObject({ status: 303 });
-    expect(flash()).toBe("That authenticator was removed already.");
+    expect(flash()).toBe("That authenticator was already removed.");
     expect(await factorsOf(otto)).toHaveLength(1);
   });
 
@@ -166,7 +166,7 @@ describe("recovery codes", () => {
     const codes = await makeCodes(key);
     expect(await send({ intent: "make-codes", submission_key: key })).toMatchObject({ status: 303, location: PATH });
     expect(flash()).toBe(
-      "Your recovery codes were made, and are shown only once. If you did not keep them, make new ones.",
+      "Your recovery codes were created, and are shown only once. If you didn't save them, create new ones.",
     );
     const visitor = await enter(scene.olive);
     await typeRecoveryCode(codes[0] ?? "", visitor);
@@ -198,9 +198,11 @@ describe("recovery codes", () => {
     scene.config.auth.mfa.recoveryCodes.enrollEnabled = true;
     expect(made).toMatchObject({ status: 200, data: { shown: [] } });
     const { body } = shown(await view(), made.data);
-    expect(body.textContent).toContain("This site has no recovery codes. Add a second authenticator on another device");
-    expect(body.querySelector("a[href='/contact']")?.textContent).toBe("write to us");
-    expect(body.textContent).not.toContain("Make Recovery Codes");
+    expect(body.textContent).toContain(
+      "This site doesn't use recovery codes. Add a second authenticator on another device",
+    );
+    expect(body.querySelector("a[href='/contact']")?.textContent).toBe("contact us");
+    expect(body.textContent).not.toContain("Create recovery codes");
     expect(scene.browser.cookies.has(COOKIE)).toBe(false);
     expect(await makeCodes()).toHaveLength(10);
   });

@@ -50,7 +50,7 @@ const withoutPassword = () =>
   app.stack.sql`update auth.users set encrypted_password = null where id = ${olive.id}`.then(() => undefined);
 const wrong = () => (phone.code().startsWith("0") ? "999 999" : "000 000");
 
-const WRONG = "That code is not right. Codes change every 30 seconds.";
+const WRONG = "That code isn't right. Codes change every 30 seconds.";
 
 describe("with a password and an authenticator", () => {
   test("the address is changed with a code, or with the password", async () => {
@@ -65,7 +65,7 @@ describe("with a password and an authenticator", () => {
 
   test.each([
     ["a wrong code", () => wrong(), WRONG],
-    ["a wrong password", () => "not-the-right-one", "That is not your current password"],
+    ["a wrong password", () => "not-the-right-one", "That isn't your current password"],
     ["nothing", () => " ", "Your password or a code is required"],
   ])("the address stays with %s", async (_, proof, said) => {
     const answer = await moveTo(`new.${olive.email}`, proof());
@@ -78,7 +78,7 @@ describe("with a password and an authenticator", () => {
 
   test("a code of an authenticator that was added after this sign-in is refused with a message at the field", async () => {
     await app.stack.sql`update auth.mfa_factors set created_at = now() where user_id = ${olive.id}`;
-    const said = expect.stringContaining("Type your password instead");
+    const said = expect.stringContaining("Enter your password instead");
     expect(await moveTo(`new.${olive.email}`, phone.code())).toMatchObject({
       status: 403,
       data: { errors: { email_current_password: [said] } },
@@ -95,7 +95,7 @@ describe("with a password and an authenticator", () => {
     const typed = { password: "a-brand-new-password", confirm_password: "a-brand-new-password" };
     expect(await send({ intent: "password", current_password: phone.code(), ...typed })).toMatchObject({
       status: 400,
-      data: { errors: { current_password: ["That is not your current password"] } },
+      data: { errors: { current_password: ["That isn't your current password"] } },
     });
     expect(await send({ intent: "password", current_password: olive.password, ...typed })).toMatchObject({
       status: 303,
@@ -167,7 +167,7 @@ test("without an authenticator six digits are checked as a password, and are wro
   await browser.post(signin.action, "/signin", { email: member.email, password: member.password });
   expect(await moveTo(`new.${member.email}`, "123456")).toMatchObject({
     status: 400,
-    data: { errors: { email_current_password: ["That is not your current password"] } },
+    data: { errors: { email_current_password: ["That isn't your current password"] } },
   });
 });
 

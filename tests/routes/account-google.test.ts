@@ -85,7 +85,7 @@ describe("on their account page a member", () => {
     expect(await open()).toMatchObject({ google: { email, removal: "only-identity" }, account: { hasPassword: true } });
     expect(await disconnect()).toMatchObject({
       status: 400,
-      data: { message: "This account was opened with Google and cannot be disconnected from it." },
+      data: { message: "This account was created with Google and can't be disconnected from it." },
     });
     expect(await providersOf(email)).toEqual(["google"]);
   });
@@ -95,7 +95,7 @@ describe("on their account page a member", () => {
     expect(await open()).toMatchObject({ google: { email: olive.email, removal: "switched-off" } });
     expect(await disconnect()).toMatchObject({
       status: 400,
-      data: { message: expect.stringContaining("does not let Google be disconnected here") },
+      data: { message: expect.stringContaining("can't be disconnected on this site") },
     });
     expect(await providersOf(olive.email)).toEqual(["email", "google"]);
   });
@@ -120,7 +120,7 @@ describe("on their account page a member", () => {
     expect(await open()).toMatchObject({ google: { removal: "needs-password" } });
     expect(await disconnect()).toMatchObject({
       status: 400,
-      data: { message: "Choose a password first: Google is your only way in." },
+      data: { message: "Choose a password first: Google is your only way to sign in." },
     });
     expect(await providersOf(olive.email)).toEqual(["email", "google"]);
   });

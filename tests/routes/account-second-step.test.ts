@@ -59,7 +59,7 @@ describe("a member without a second step", () => {
     expect(setup?.groups.replaceAll(" ", "")).toBe(phone.secret);
     expect(setup?.groups.split(" ").every((group) => group.length === 4)).toBe(true);
     const code = shown(await view()).querySelector("svg[role='img']");
-    expect(code?.getAttribute("aria-label")).toBe("QR code for your authenticator; the key below says the same");
+    expect(code?.getAttribute("aria-label")).toBe("QR code for your authenticator; the key below contains the same");
     expect(readQrCode(setup?.code ?? { size: 0, path: "" })).toBe(setup?.address);
     const address = new URL(setup?.address ?? "");
     expect([address.protocol, address.host]).toEqual(["otpauth:", "totp"]);
@@ -96,7 +96,7 @@ describe("a member without a second step", () => {
     expect(await send({ intent: "confirm", authenticator_code: wrongCodeFor(phone) })).toMatchObject({
       status: 400,
       data: {
-        errors: { authenticator_code: ["That code is not right. Codes change every 30 seconds."] },
+        errors: { authenticator_code: ["That code isn't right. Codes change every 30 seconds."] },
         values: {},
       },
     });
@@ -106,7 +106,7 @@ describe("a member without a second step", () => {
   });
 
   test.each([
-    ["", "Type the 6 digits that your authenticator shows"],
+    ["", "Enter the 6 digits your authenticator shows"],
     ["12345", "A code has 6 digits"],
     ["12345a", "A code has 6 digits"],
   ])("types %j, which is no code", async (authenticator_code, said) => {
@@ -152,7 +152,7 @@ describe("a member without a second step", () => {
       status: 303,
       location: PATH,
     });
-    expect(flash()).toBe("That took too long, and nothing was changed. Please begin again.");
+    expect(flash()).toBe("That took too long, and nothing was changed. Please start over.");
     expect(await view()).toMatchObject({ setup: null, own: { suggestedName: "My phone" } });
     await add();
   });

@@ -97,7 +97,7 @@ describe("the email address", () => {
 
   test.each([
     ["", "Your current password is required"],
-    ["not-the-right-one", "That is not your current password"],
+    ["not-the-right-one", "That isn't your current password"],
   ])("stays with the password %j, and the new one is kept in its field", async (password, message) => {
     const answer = await change(`new.${olive.email}`, password);
     expect(answer).toMatchObject({
@@ -201,7 +201,7 @@ describe("the password", () => {
     const answer = await change({ current_password: "not-the-right-one" });
     expect(answer).toMatchObject({
       status: 400,
-      data: { errors: { current_password: ["That is not your current password"] } },
+      data: { errors: { current_password: ["That isn't your current password"] } },
     });
     expect(JSON.stringify(answer.data)).not.toContain("not-the-right-one");
     expect((await enter(olive)).sessionCookies()).not.toEqual([]);
@@ -221,9 +221,9 @@ describe("the password", () => {
   });
 
   test.each([
-    ["Password123!", "That password is among the first that others would try"],
-    ["Olive-Marlowe", "A password must not be your name, your email or the name of this site"],
-    ["sunshine events", "A password must not be your name, your email or the name of this site"],
+    ["Password123!", "This password is too common"],
+    ["Olive-Marlowe", "Your password can't be your name, your email or the name of this site"],
+    ["sunshine events", "Your password can't be your name, your email or the name of this site"],
   ])("cannot be %j", async (password, message) => {
     expect(await change({ password, confirm_password: password })).toMatchObject({
       status: 400,

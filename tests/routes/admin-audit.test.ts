@@ -37,7 +37,7 @@ describe("the audit log", () => {
     const { entries, filter } = await open("?action=sign_in_failed");
     expect(filter.action).toBe("sign_in_failed");
     expect(entries.map(({ sentence }) => sentence)).toEqual([
-      "Somebody tried a wrong password for the account of Olive Marlowe.",
+      "Someone tried a wrong password for the account of Olive Marlowe.",
     ]);
     expect((await open("?action=toString")).filter.action).toBeNull();
   });

@@ -81,7 +81,7 @@ test("an admin names a list, home links to it on its days, and it is deleted aft
   ]);
 
   const list = await shown();
-  expect(list.querySelector("li:has(h2)")?.textContent).toContain("On home");
+  expect(list.querySelector("li:has(h2)")?.textContent).toContain("On the home page");
   expect(linkToList(list, row)?.textContent).toContain("1 event ");
   const form = (await shown(`?edit=${row?.id}`)).querySelector("form:has([name=text_en])");
   expect(form?.querySelector<HTMLInputElement>("[name=filter]")?.value).toBe(row?.filter);
@@ -89,7 +89,7 @@ test("an admin names a list, home links to it on its days, and it is deleted aft
   expect(await redirected(post(later, ada))).toMatchObject({ to: PATH });
   expect(await stored()).toMatchObject([{ id: row?.id, filter: "?search=lanterns", first: dayAhead(1) }]);
   expect((await openHome()).textContent).not.toContain(LIGHTS.name_en);
-  expect((await shown()).textContent).toContain("Not yet on home");
+  expect((await shown()).textContent).toContain("Not on the home page yet");
 
   expect((await shown(`?delete=${row?.id}`)).querySelector("dialog, [role=dialog]")?.textContent).toContain(
     "Are you sure",

@@ -42,7 +42,7 @@ test("admins read which invitations are open, for whom, by whom and until when, 
   expect(new Date(invitation?.expiresAt ?? "").getTime()).toBeGreaterThan(Date.now() + 3_500_000);
 
   const dialog = (await open(ada, `?withdraw=${invitation?.id}`)).querySelector("dialog");
-  expect(dialog?.textContent).toContain(`The invitation of ${olive.email} will work no more`);
+  expect(dialog?.textContent).toContain(`The invitation of ${olive.email} will stop working`);
   expect((await open(ada, "?withdraw=0")).querySelector("dialog")).toBeNull();
   const revoke = { intent: "withdraw", id: String(invitation?.id) };
   expect(answered(await post(revoke, olive)).status).toBe(403);
@@ -74,7 +74,7 @@ test("the link of an invitation fills in the form, and changes nothing until it 
   const { body } = renderPage({ path: PATH, Component: route.default, loaderData });
   expect(body.querySelector<HTMLInputElement>("[name=token]")?.value).toBe(token);
   expect(body.textContent).toContain(
-    `You were invited: press 'Accept Invitation' to make your account (${olive.email})`,
+    `You were invited: click 'Accept Invitation' to make your account (${olive.email})`,
   );
   expect(await isAdmin(olive)).toBe(false);
   const accepted = await post({ intent: "accept", token }, olive);
@@ -116,7 +116,7 @@ test.each<[string, (token: string) => Promise<unknown>]>([
   const loaderData = await route.loader(withCookie(`sunshine-invitation=${token}`, await app.get(PATH, {}, mara)));
   const page = renderPage({ path: PATH, Component: route.default, loaderData, actionData: body });
   expect(page.body.textContent).not.toContain("You were invited");
-  expect(page.body.textContent).toContain("more than 1\u00a0hour old, used already, revoked, or meant for another");
+  expect(page.body.textContent).toContain("more than 1\u00a0hour old, already used, revoked, or meant for a different");
   expect(page.querySelector<HTMLInputElement>("[name=token]")?.value).toBe("");
   expect(await isAdmin(mara)).toBe(false);
 });

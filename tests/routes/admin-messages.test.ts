@@ -160,7 +160,7 @@ test("an admin answers a message by mail; the answer is kept beside it, and a se
   });
   expect((await redirected(answer("Hello", olive))).to).toBe("/");
   expect((await redirected(answer("Hello"))).flash).toBe("The answer is on its way.");
-  expect((await redirected(answer("Hello again"))).flash).toContain("answered already");
+  expect((await redirected(answer("Hello again"))).flash).toContain("already answered");
   expect(await loader(await app.get(path, { messageId: id }, ada))).toMatchObject({
     answer: { text: "Hello", by: "Ada Admin" },
   });

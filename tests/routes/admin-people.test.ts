@@ -62,8 +62,8 @@ test("a spammer with 15 events is gone in three actions: the page, the form, its
   const typed = { intent: "place", kind: "blocked", days: "0", refuses_waiting: "on", takes_off_live: "on" };
   const asked = await page.loader(await app.get(`${PATH}/${spam.id}${query}`, at, ada));
   const form = renderPage({ path: `${PATH}/${spam.id}`, Component: page.default, loaderData: asked }).body;
-  expect(form.textContent).toContain("Refuse what waits (12)");
-  expect(form.textContent).toContain("Take what is live off the site (3)");
+  expect(form.textContent).toContain("Refuse waiting events (12)");
+  expect(form.textContent).toContain("Take live events off the site (3)");
   expect(await redirected(post({ ...typed, reason: "Ads" }, spam))).toMatchObject({ to: "/" });
   const refused = answered(await post({ ...typed, reason: " " }, ada));
   expect([refused.status, refused.body.errors]).toEqual([400, { reason: ["Reason is required"] }]);

@@ -104,7 +104,9 @@ describe("an event of a subscribed calendar", () => {
     const loaderData = (await route.loader(await app.get(path, {}, ada))).data;
     expect(loaderData.events.map(({ id }) => id)).toEqual([read.id]);
     const document = renderPage({ path, Component: route.default, loaderData });
-    expect(words(document.body)).toContain("Only events of the calendar “Porch calendar” (porch.example). All events");
+    expect(words(document.body)).toContain(
+      "Only events from the calendar “Porch calendar” (porch.example). All events",
+    );
     expect(document.querySelector('form[role="search"] input[name="calendar"]')?.getAttribute("value")).toBe(calendar);
     for (const form of document.querySelectorAll("#chosen-events, .queue form"))
       expect(decodeURIComponent(form.getAttribute("action") ?? "")).toContain(`calendar=${calendar}`);
@@ -145,7 +147,7 @@ describe("two admins at once", () => {
     expect(words(await row(id, ada))).toMatch(/You are looking at this until \d+:\d\d [AP]M/);
     expect(words(await row(id, bea))).toMatch(/Ada Admin is looking at this until \d+:\d\d [AP]M/);
     expect([buttons(await row(id, ada)), buttons(await row(id, bea))]).toEqual([["Release Porch Concert"], []]);
-    expect((await press("take", id, bea)).flash).toBe("Ada Admin has taken it already.");
+    expect((await press("take", id, bea)).flash).toBe("Ada Admin has already taken it.");
     const [{ version } = { version: "" }] = (await open(bea)).events;
     const approved = await app.post("/admin", { intent: "approve", id, version }, {}, bea);
     expect((await redirected(route.action(approved))).flash).toContain("has been approved");
@@ -159,7 +161,7 @@ describe("two admins at once", () => {
     const path = `/admin/return?chosen=${encodeURIComponent(`${id} ${new Date().toISOString()}`)}`;
     const opened = async (person: Person) => returning.loader(await app.get(path, {}, person));
     expect((await opened(ada)).takenByOthers).toMatch(
-      /^Bea Bright is looking at "Porch Concert" until .*all the same\.$/,
+      /^Bea Bright is looking at "Porch Concert" until .*You can still decide\.$/,
     );
     expect((await opened(bea)).takenByOthers).toBeNull();
     await press("release", id, ada);
@@ -176,7 +178,7 @@ describe("two admins at once", () => {
     expect((await press("take", id, bea)).flash).toBe("");
     expect((await open(ada)).events[0]?.taken).toMatchObject({ admin: "Bea Bright" });
     const shown = await addEvent(app.stack, olive);
-    expect((await press("take", shown.id, bea)).flash).toBe("It waits no more.");
+    expect((await press("take", shown.id, bea)).flash).toBe("It's no longer waiting.");
     expect((await openPage(shown.id, bea)).taken).toBeNull();
   });
 });
@@ -202,7 +204,7 @@ test("notes of admins are on the page of an event, can be deleted there by who w
   expect(words(await notes(ada))).toMatch(/I have asked the venue\.Cleo Calm[A-Z][a-z]{2} \d+/);
   expect((await notes(ada))?.querySelector('button[value="delete_note"]')).toBeNull();
   const id = (await notes(cleo))?.querySelector('li input[name="id"]')?.getAttribute("value") ?? "";
-  expect((await redirected(send({ intent: "delete_note", id }, ada))).flash).toBe("This note is gone already.");
+  expect((await redirected(send({ intent: "delete_note", id }, ada))).flash).toBe("This note was already deleted.");
   expect((await redirected(send({ intent: "delete_note", id }))).flash).toBe("The note has been deleted.");
   expect(words(await row(eventId))).not.toContain("1 note");
 });

@@ -50,9 +50,9 @@ test("an admin adds a reason, words it anew, and offers it no more and again", a
   expect(await redirected(post({ ...NEW, text_en: "Please use a clear picture." }, ada))).toMatchObject({ to: PATH });
   expect(await redirected(post({ intent: "retire", key: NEW.key }, ada))).toMatchObject({ to: PATH });
   expect((await lists()).at(-1)).toContain("Please use a clear picture.");
-  expect((await lists()).at(-1)).toContain("Offered no more");
+  expect((await lists()).at(-1)).toContain("No longer available");
   expect(await redirected(post(NEW, ada))).toMatchObject({ to: PATH });
-  expect((await lists()).at(-1)).not.toContain("Offered no more");
+  expect((await lists()).at(-1)).not.toContain("No longer available");
 });
 
 test.each([

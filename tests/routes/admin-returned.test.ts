@@ -50,7 +50,7 @@ test("admins find what was returned and taken off, and what was refused, each wi
     events: [{ title: "Pier Sale", state: "Refused", reason: "It is a shop.", organizer: olive.fullName }],
   });
   const refusals = renderPage({ path: "/admin/refused", Component: refused.default, loaderData: await openRefused() });
-  expect(refusals.querySelector("h1")?.textContent).toBe("Refused Events");
+  expect(refusals.querySelector("h1")?.textContent).toBe("Refused events");
   expect(refusals.querySelector('form[role="search"]')?.getAttribute("action")).toBe("/admin/refused");
 
   const found = async (query: string) => {

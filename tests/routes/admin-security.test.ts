@@ -111,7 +111,7 @@ describe("the setting", () => {
       expect(await ask()).toContain("If you lose your authenticator, only Bea Admin can reset it.");
       await app.stack.sql`update public.profiles set is_admin = false where id = ${bea.id}`;
       expect(await ask()).toContain(
-        "You are the only admin: if you lose your authenticator, nobody can let you in again",
+        "You are the only admin: if you lose your authenticator, nobody can let you back in",
       );
       await addAuthenticator(ada, "My tablet");
       expect(await ask()).not.toContain("recovery codes");
@@ -128,7 +128,7 @@ describe("the setting", () => {
     await addAuthenticator(ada);
     expect(await redirected(post({ intent: "require" }, ada))).toMatchObject({
       to: PATH,
-      flash: "Admins need a second step now.",
+      flash: "Admins now need a second step.",
     });
     expect(await open(ada)).toMatchObject({ known: { isRequired: true, isOwnOn: true } });
     const openPanel = async () => panel.loader(await app.get("/admin", {}, bea));
@@ -157,7 +157,7 @@ describe("resetting the second step of somebody who lost phone and codes", () =>
     await addAuthenticator(olive);
     expect(await redirected(reset({ user_email: ` ${olive.email.toUpperCase()} ` }))).toMatchObject({
       to: PATH,
-      flash: expect.stringMatching(/has been reset\. We tell them why by email\.$/),
+      flash: expect.stringMatching(/has been reset\. We email them the reason\.$/),
     });
     expect(await hasFactor(olive)).toBe(false);
     expect((await olive.client.auth.getUser()).error).not.toBeNull();

@@ -68,7 +68,7 @@ describe("the first admin", () => {
     const none = answered(await post({ intent: "claim", claim_code: " " }, olive));
     expect([none.status, said(none.body)]).toEqual([400, "Please enter the claim code"]);
     const wrong = answered(await post({ intent: "claim", claim_code: "open-barley-2026" }, olive));
-    expect([wrong.status, said(wrong.body), wrong.body.values]).toEqual([400, "This is not the claim code", {}]);
+    expect([wrong.status, said(wrong.body), wrong.body.values]).toEqual([400, "That isn't the claim code", {}]);
     expect(await isAdmin(olive)).toBe(false);
     expect((await redirected(post({ intent: "claim", claim_code: "open-sesame-2026" }, olive))).to).toBe(
       "/admin-setup",
@@ -177,7 +177,12 @@ describe("removing the admin role from another", () => {
 
   test.each([
     ["without a reason", { reason: "  " }, 400, "Please say why"],
-    ["from somebody who does not exist", { target_user_id: "nobody" }, 400, "This person is no admin (any more)."],
+    [
+      "from somebody who does not exist",
+      { target_user_id: "nobody" },
+      400,
+      "This person is not an admin, or no longer one.",
+    ],
   ])("is not done %s", async (_, fields, status, error) => {
     const answer = answered(await remove(fields));
     expect([answer.status, said(answer.body)]).toEqual([status, error]);

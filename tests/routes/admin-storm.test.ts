@@ -70,7 +70,7 @@ test.each([
   ["no day", { date: "soon" }, "Please enter the first day"],
   ["days in the wrong order", { date: dayAhead(9) }, "The last day must not be before the first"],
   ["days that are over", { date: dayAhead(-3), until: dayAhead(-1) }, "These days are over"],
-  ["more than a month", { until: dayAhead(60) }, "A notice is over at most 31 days"],
+  ["more than a month", { until: dayAhead(60) }, "A notice covers at most 31 days"],
   ["a sentence that says nothing", { text_es: "Ay" }, "The sentence must have 5 to 200 characters"],
 ])("with %s nothing is previewed or placed", async (_, more, message) => {
   const before = await placed();
@@ -99,7 +99,7 @@ test("a notice over more events than one statement can revise is not offered, an
   });
   const before = await placed();
   const section = (await shown(storm())).querySelector("section[aria-labelledby=preview]");
-  expect(section?.textContent).toContain("A notice is over at most 3,000 events: choose fewer cities or days");
+  expect(section?.textContent).toContain("A notice covers at most 3,000 events: choose fewer cities or days");
   expect(section?.querySelector("button")).toBeNull();
   const refusal = answered(await post({ intent: "place" }, ada, storm()));
   expect(JSON.stringify(refusal.body)).toContain("at most 3000 events");

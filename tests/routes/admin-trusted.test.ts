@@ -40,13 +40,13 @@ test("a note on a status is listed until an admin approves or refuses it", async
   const approve = async (person = ada) =>
     page.action(await app.post(PATH, { intent: "approve_note", said }, {}, person));
   expect(await redirected(approve(olive))).toMatchObject({ to: "/" });
-  expect(await redirected(approve())).toMatchObject({ flash: "Readers see the note." });
-  expect(await redirected(approve())).toMatchObject({ flash: "The note was changed or decided meanwhile." });
+  expect(await redirected(approve())).toMatchObject({ flash: "The note is public." });
+  expect(await redirected(approve())).toMatchObject({ flash: "The note was changed or decided in the meantime." });
   expect((await open()).notes).toEqual([]);
   await olive.client.rpc("explain_event_status", { ...words, note: "Buy at my shop." });
   const [{ said_id = "" } = {}] = (await open()).notes;
   const refuse = page.action(await app.post(PATH, { intent: "refuse_note", said: said_id, reason: "An ad." }, {}, ada));
-  expect(await redirected(refuse)).toMatchObject({ flash: "The note was refused. Its organizer gets a mail." });
+  expect(await redirected(refuse)).toMatchObject({ flash: "The note was refused. Its organizer gets an email." });
   const [mail] = await app.stack.sql`select data from private.mail_outbox where kind = 'status_note_refused'`;
   expect(mail?.data).toMatchObject({ title: "Porch Concert", reason: "An ad." });
   await app.stack.sql`delete from public.events where id = ${id}`;
@@ -62,10 +62,10 @@ test("what a trusted account changes is shown with the words that differ, until 
     kind: "trusted",
     reason: "Two years without a return.",
   });
-  expect(await openForm(event.id)).toContain("Small changes go live at once");
+  expect(await openForm(event.id)).toContain("Small changes go live right away");
   const description = "Four bands, one porch, and lemonade for everybody.";
   await olive.client.from("events").update({ description, max_attendees: 40 }).eq("id", event.id);
-  expect(await openForm(event.id, "?done=public")).toContain("This change is public at once.");
+  expect(await openForm(event.id, "?done=public")).toContain("Your change is already public.");
 
   const { body } = renderPage({ path: PATH, Component: page.default, loaderData: await open() });
   expect(body.querySelector("li h2 a")?.getAttribute("href")).toBe(`/admin/events/${event.id}`);

@@ -240,8 +240,8 @@ describe("events that are chosen", () => {
       app.post("/admin?sort=urgent", form, {}, ada).then((args) => route.action(args)),
     );
     expect(flash).toContain("2 events have been approved.");
-    expect(flash).toContain('because it has changed, or waits no more: "Edited since".');
-    expect(flash).toContain('because it has ended, which is to be confirmed: "Yesterday".');
+    expect(flash).toContain('because it changed, or is no longer waiting: "Edited since".');
+    expect(flash).toContain('because it has ended, which needs confirmation: "Yesterday".');
     const { events, undoable } = await open();
     const waiting = events.filter(({ decided }) => decided === null);
     expect(waiting.map(({ title }) => title)).toEqual(["Yesterday", "Edited since"]);
@@ -250,7 +250,7 @@ describe("events that are chosen", () => {
     for (const { decided } of events) if (decided) expect(decided.together.toSorted()).toEqual(ids.toSorted());
     const undo = async (...which: (number | undefined)[]) =>
       (await redirected(post({ intent: "undo", ids: which.join(" ") }))).flash;
-    expect(await undo(ids[0])).toBe('The decision about "First one" has been undone. Nobody gets mail about it.');
+    expect(await undo(ids[0])).toBe('The decision about "First one" has been undone. Nobody gets an email about it.');
     expect(await open()).toMatchObject({ total: 3, undoable: { events: [{ title: "Second one" }] } });
     // What was pressed in a page that is no longer true.
     expect(await undo(...ids)).toMatch(/^The decision about "Second one" has been undone\..* The rest was not:/);

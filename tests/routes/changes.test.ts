@@ -87,7 +87,7 @@ describe("people", () => {
     const { rows, html } = await open("/ocala/changes");
     expect(rows).toEqual([]);
     expect(html.body.textContent).toContain("Nothing has changed");
-    expect(html.querySelector("h1")?.textContent).toBe("What changed in Ocala");
+    expect(html.querySelector("h1")?.textContent).toBe("Recently updated in Ocala");
   });
 
   test("go through pages without gaps, and return from a page that no longer exists", async () => {
@@ -118,7 +118,7 @@ test("search engines and feed readers learn from the head of a page what it is, 
   const { loaderData } = await open("/tampa/changes");
   const site = { ...DEFAULT_SITE_SETTINGS, siteUrl: SITE };
   const tags = page.meta({ ...metaArgs("/tampa/changes", site), data: loaderData } as never) ?? [];
-  expect(tags).toContainEqual({ title: "What changed in Tampa | Sunshine Events" });
+  expect(tags).toContainEqual({ title: "Recently updated in Tampa | Sunshine Events" });
   for (const [format, type] of [
     ["atom", "application/atom+xml"],
     ["rss", "application/rss+xml"],

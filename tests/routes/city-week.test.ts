@@ -116,7 +116,7 @@ test("the sheet names its days and leads to the city's page, by an address and a
   expect(readQrCode({ size, path: code?.querySelector("path")?.getAttribute("d") ?? "" })).toBe(
     new URL("/tampa", getSite().siteUrl).href,
   );
-  expect(code?.getAttribute("aria-label")).toContain("the page of Tampa");
+  expect(code?.getAttribute("aria-label")).toContain("the Tampa page");
 });
 
 test("a week without events says so, and still leads to the city's page", async () => {

@@ -129,7 +129,7 @@ describe("a city with fewer than four events", () => {
       "Miami, 142 miles away: 1 event",
     ]);
     const { body } = renderPage({ path: "/sebring", Component: route.default, loaderData: await open("sebring") });
-    expect(body.textContent).toContain("What is on near Sebring");
+    expect(body.textContent).toContain("What's on near Sebring");
     expect(body.querySelector('section a[href="/lakeland"]')?.textContent).toBe("Lakeland 49 miles away: 2 events");
   });
 

@@ -53,7 +53,7 @@ test("a stranger reads whose account it is, without its whole address, and that 
   expect(status).toBe(200);
   const text = await textOf(data);
   expect(text).toContain("This is the account of Olive Marlowe (o•••@example.com).");
-  expect(text).toContain("If it is not yours, close this page: without you, its address stays as it is.");
+  expect(text).toContain("If it isn't yours, close this page, and its address won't change.");
   expect(JSON.stringify(data)).not.toContain(olive.email);
 });
 
@@ -75,7 +75,7 @@ test("a reader who is signed in to another account still reads it when asked whe
   expect(answer).toMatchObject({ status: 409, data: { code: "LEAVES_ACCOUNT" } });
   const text = await textOf(page, answer.data);
   expect(text).toContain("the account of Olive Marlowe");
-  expect(text).toContain(`You are signed in as ${molly.email}`);
+  expect(text).toContain(`You're signed in as ${molly.email}`);
 });
 
 describe("of a link that was used or is invalid", () => {
@@ -97,7 +97,7 @@ test("a site whose key the database does not know names nobody, and the link wor
   await app.stack.sql`select private.set_mail_queue_key(${MAIL_QUEUE_KEY})`;
   expect(status).toBe(200);
   expect(takeComplaints()).toEqual([["rest: MAIL_QUEUE_KEY is not the key that the database has"]]);
-  expect(await textOf(data)).toContain("This changes the address of an account on this site. If it is not yours");
+  expect(await textOf(data)).toContain("This changes the address of an account on this site. If it isn't yours");
   expect(await press(linkTo(newEmail))).toMatchObject({ status: 303 });
 });
 

@@ -121,7 +121,7 @@ describe("sending a message", () => {
     const answer = await send(fields);
     expect(answer).toMatchObject({
       status: 400,
-      message: expect.stringContaining("was not sent"),
+      message: expect.stringContaining("wasn't sent"),
       values: { name: "Vera Visitor" },
     });
     expect(answer).not.toHaveProperty(`values.${HONEYPOT_FIELD}`);
@@ -141,7 +141,7 @@ describe("sending a message", () => {
       const answer = await send(FILLED);
       expect(answer).toMatchObject({
         status: 503,
-        message: "Messages cannot be taken at the moment. Please try again later.",
+        message: "We can't take messages right now. Please try again later.",
         values: { email: "vera@example.com", message: expect.stringContaining("Can you help?") },
       });
       expect(takeComplaints()).toMatchObject([["POST /contact", { kind: "unavailable" }]]);

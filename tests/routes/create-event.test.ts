@@ -55,7 +55,7 @@ test("a start in a year far ahead is asked about once, and created when it is me
   const asked = answered(await create({ start_date: "2031-11-21T19:30", far_year: "ask" }));
   expect(asked).toMatchObject({
     status: 400,
-    body: { errors: { far_year: ["The start is in 2031. Is that the year you mean?"] } },
+    body: { errors: { far_year: ["The start is in 2031. Is that the right year?"] } },
   });
   expect(await stored()).toEqual([]);
   const allDay = { is_all_day: "yes", start_day: "2031-11-21", far_year: "ask" };
@@ -91,7 +91,7 @@ test("a contradictory price has a message at its field, and its values are kept"
   const { body, status } = answered(await create(price));
   expect(status).toBe(400);
   expect(body.errors).toEqual({
-    doors_at: ["Doors cannot open after the start. Enter 7:30 PM or an earlier time"],
+    doors_at: ["Doors cannot open after the start. Enter 7:30 PM or earlier"],
     price_min: ["Enter the price with at most 2 decimals, such as 12.50"],
     price_max: ["Enter the price in dollars, such as 12 or 12.50"],
   });
@@ -121,7 +121,7 @@ test("a contradiction about who can come opens the fold, with what was ticked", 
   expect(document.querySelector("[role=alert] a")?.getAttribute("href")).toBe("#good_for_children");
   const fold = document.querySelector("details:has(#good_for_children)");
   expect(fold?.hasAttribute("open")).toBe(true);
-  expect(fold?.querySelector("#good_for_children-error")?.textContent).toContain("cannot be good for children");
+  expect(fold?.querySelector("#good_for_children-error")?.textContent).toContain("cannot be kid-friendly");
   expect(
     [...(fold?.querySelectorAll<HTMLInputElement>("input:checked") ?? [])].map(({ name, value }) => [name, value]),
   ).toEqual([
@@ -136,12 +136,12 @@ test("a contradiction about who can come opens the fold, with what was ticked", 
 test("an unknown answer about the price is refused, and its message leads to the answers", async () => {
   const { body, status } = answered(await create({ price_kind: "donation" }));
   expect(status).toBe(400);
-  expect(body.errors).toEqual({ price_kind: ["Choose one of the answers about the price"] });
+  expect(body.errors).toEqual({ price_kind: ["Choose one of the price options"] });
   const { data: loaderData } = await route.loader(await app.get("/create-event", {}, olive));
   const document = renderPage({ path: "/create-event", Component: route.default, loaderData, actionData: body });
   const target = document.querySelector("[role=alert] a")?.getAttribute("href") ?? "";
   expect(document.querySelector(target)?.getAttribute("type")).toBe("radio");
-  expect(document.querySelector("#price_kind-error")?.textContent).toContain("Choose one of the answers");
+  expect(document.querySelector("#price_kind-error")?.textContent).toContain("Choose one of the price options");
 });
 
 test("times are meant where the event happens: in Pensacola an hour later than in Tampa", async () => {
@@ -162,7 +162,7 @@ test.each([
   ["Armature Works, Tampa", "Once approved, the event will be listed on the city page of Tampa."],
   [
     "A barn in Wauchula",
-    "Once approved, the event will be listed on no city page: the location names none of our cities.",
+    "Once approved, the event will be listed on no city page: the location doesn't name any of our cities.",
   ],
 ])("someone who created an event at %s reads where it will be listed", async (location, text) => {
   await create({ location });

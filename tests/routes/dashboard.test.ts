@@ -160,7 +160,9 @@ test("a search says how much each tab has of it, and that this one has nothing",
   const page = await open("?search=porch&tab=waiting");
   expect(page.totals).toEqual({ upcoming: 1, waiting: 0, drafts: 0, past: 0 });
   const html = renderPage({ path: "/dashboard", Component: route.default, loaderData: page });
-  expect(html.querySelector("main, body")?.textContent).toContain("No event here has “porch” in its title or place.");
+  expect(html.querySelector("main, body")?.textContent).toContain(
+    "None of these events have “porch” in their title or place.",
+  );
   const link = [...html.querySelectorAll("a")].find(({ textContent }) => textContent === "Upcoming1");
   expect(link?.getAttribute("href")).toBe("/dashboard?tab=upcoming&search=porch");
 });
@@ -200,7 +202,7 @@ test("an organizer deletes an event and is told so", async () => {
 test("an organizer cannot delete another organizer's event, and is told", async () => {
   const { id } = await addEvent(app.stack, pedro);
   const { flash } = await redirected(post({ intent: "delete", id }));
-  expect(flash).toBe("That event was already gone, or is not yours to delete.");
+  expect(flash).toBe("That event was already gone, or isn't yours to delete.");
   expect(await shown(pedro)).toHaveLength(1);
 });
 

@@ -55,7 +55,7 @@ test("a member deletes their account with the password, and is a visitor everywh
 
 test.each([
   ["", "Your current password is required"],
-  ["not-the-right-one", "That is not your current password"],
+  ["not-the-right-one", "That isn't your current password"],
 ])("the password %j deletes nothing", async (current_password, message) => {
   const sessions = await countSessions();
   expect(await send({ current_password })).toMatchObject({
@@ -71,7 +71,7 @@ test("without a password the address is the confirmation, written in any case, a
   expect(await send({ email: "someone.else@example.com" })).toMatchObject({
     status: 400,
     data: {
-      errors: { email: ["That is not the address of your account"] },
+      errors: { email: ["That isn't your account's address"] },
       values: { email: "someone.else@example.com" },
     },
   });

@@ -64,7 +64,7 @@ test("what was typed is kept as it is, opened again, sent, and gone from the dra
   const form = await open(to ?? "");
   expect([form.value("title"), form.value("price_min")]).toEqual(["Jazz", "twelve"]);
   expect(form.document.querySelector<HTMLInputElement>("[name=access_captions]")?.checked).toBe(true);
-  expect(form.document.body.textContent).toContain("You continue with a draft");
+  expect(form.document.body.textContent).toContain("You're editing a draft");
   expect((await open("/create-event")).document.body.textContent).toContain("You have a draft, “Jazz”");
 
   const refused = answered(await post({ ...half, ...form.hidden }));
@@ -84,7 +84,7 @@ test("two windows with one draft lose nothing: the second to save gets a draft o
   const { hidden } = await open(to ?? "");
   expect((await redirected(save({ title: "Jazz at noon", ...hidden }))).flash).toContain("Draft saved");
   const second = await redirected(save({ title: "Jazz at night", ...hidden }));
-  expect(second.flash).toContain("saved as a draft of its own");
+  expect(second.flash).toContain("saved as a separate draft");
   expect((await stored()).map(({ fields }) => fields.title)).toEqual(["Jazz at noon", "Jazz at night"]);
   // Sent from a window that has not seen the latest version: that stays.
   await redirected(post({ ...EVENT_FORM, ...hidden }));
@@ -93,7 +93,7 @@ test("two windows with one draft lose nothing: the second to save gets a draft o
 
 test("an empty form is no draft, and neither is one of a visitor", async () => {
   const empty = answered(await save({ language: "en", price_kind: "", title: "  " }));
-  expect([empty.status, empty.body.message]).toEqual([400, "There is nothing to save yet"]);
+  expect([empty.status, empty.body.message]).toEqual([400, "There's nothing to save yet"]);
   const args = await app.post("/create-event", { title: "Jazz", intent: "draft" });
   const { status, body } = answered(await create.action(args));
   expect([status, body.message, body.values.title]).toEqual([401, "You must be logged in to save a draft", "Jazz"]);
@@ -168,7 +168,7 @@ test("a draft of a change belongs to its event, whose form offers it", async () 
   const refused = answered(await edit.action(await app.post(path, typed, params, mara)));
   expect([refused.status, refused.body.message]).toEqual([
     403,
-    "This event was deleted, so that no changes to it can be saved",
+    "This event was deleted, so changes to it can't be saved",
   ]);
 });
 

@@ -73,22 +73,22 @@ test("an organizer finds the price and the doors filled in, and sends them back 
   });
   expect(await stored()).toEqual(before);
   const page = await open(eventId, olive, "?done=unchanged");
-  expect(pageText(page.data)).toContain("Nothing was changed");
+  expect(pageText(page.data)).toContain("You didn't change anything");
   expect(pageText(page.data)).not.toContain("reviewed by our team");
 });
 
 test("the form and what follows say what visitors see meanwhile, as the rule of admins is", async () => {
   const says = async (query = "") => pageText((await open(eventId, olive, query)).data);
   const change = () => update(eventId, { title: `Porch Concert ${randomUUID().slice(0, 8)}` }, olive);
-  expect(await says()).toContain("keep title, date, place and picture");
+  expect(await says()).toContain("keep the title, date, place and picture");
   expect(await says()).not.toContain("What the picture shows (required)");
   await change();
-  expect(await says("?done=updated")).toContain("it is on no list");
+  expect(await says("?done=updated")).toContain("it doesn't appear in lists");
   await ada.client.rpc("keep_approved_versions", { is_kept: true });
-  expect(await says("?done=updated")).toContain("the version that was approved last stays public");
-  expect(await says()).toContain("the version that was approved last stays public");
+  expect(await says("?done=updated")).toContain("the last approved version stays public");
+  expect(await says()).toContain("the last approved version stays public");
   await unpublishEvent(ada.client, eventId, "A sales show.");
-  expect(await says()).toContain("it is not shown publicly until our team has reviewed it again");
+  expect(await says()).toContain("it won't be public until our team has reviewed it again");
   expect(await says("?done=updated")).not.toContain("Until then");
   await ada.client.rpc("keep_approved_versions", { is_kept: false });
 });
@@ -133,7 +133,7 @@ test("a price that contradicts the answer changes nothing", async () => {
   const { body, status } = answered(await update(eventId, { ...form, price_kind: "free" }, olive));
   expect(status).toBe(400);
   expect(body.errors).toEqual({
-    price_min: ['Clear the amount, or choose "A price or a range": you have chosen "Free"'],
+    price_min: ['Clear the amount, or choose "A price or a range": you chose "Free"'],
   });
   expect(await stored()).toMatchObject({ price_kind: "paid", is_approved: true });
 });
@@ -239,8 +239,8 @@ describe("a date of a series", () => {
   test("is changed alone, unless its organizer chooses the later ones as well", async () => {
     const page = await filled(ids[1]);
     expect(page.later).toBe(1);
-    expect(pageText(page)).toContain("This and the later date");
-    expect(pageText(await filled(ids[2]))).not.toContain("What do you change?");
+    expect(pageText(page)).toContain("This date and the one after it");
+    expect(pageText(await filled(ids[2]))).not.toContain("What do you want to change?");
     await send(1, { title: "Market Day", scope: "this" });
     expect(await dates()).toEqual([
       ["Porch Concert", "2031-10-25T14:00", true],
@@ -277,13 +277,13 @@ describe("a date of a series", () => {
       await update(ids[0] ?? "", { ...form, start_date: "2031-10-25T02:30", ...{ scope: "later" } }, olive),
     );
     expect([status, body.values.scope]).toEqual([400, "later"]);
-    expect(body.message).toContain("The time does not exist on Sunday, March 14");
+    expect(body.message).toContain("That time doesn't exist on Sunday, March 14");
     expect((await dates()).every(([, , isApproved]) => isApproved)).toBe(true);
   });
 
   test("adds dates up to a new last day, which are shown first and wait; those that are public stay so", async () => {
     const page = await filled(ids[1]);
-    expect(pageText(page)).toContain("It goes on until November 8, 2031");
+    expect(pageText(page)).toContain("It currently runs until November 8, 2031");
     const asked = {
       ...page.form,
       repeat_until: "2031-11-22",
@@ -329,11 +329,11 @@ describe("a date of a series", () => {
   });
 
   test.each([
-    [{ repeat_until: "2031-11-22", scope: "this" }, "Choose “This and all later dates” to add dates"],
-    [{ repeat_until: "2031-11-08", scope: "later" }, "The series goes on until"],
-    [{ repeat_dates: "2031-11-23", scope: "later" }, "does not fit how often the series repeats"],
-    [{ repeat_dates: "soon", scope: "later" }, "Write each date as in 2027-01-09"],
-    [{ repeat_until: "2033-11-22", scope: "later" }, "The dates of a series are within a year"],
+    [{ repeat_until: "2031-11-22", scope: "this" }, "To add dates, choose “This and all later dates”"],
+    [{ repeat_until: "2031-11-08", scope: "later" }, "The series already runs until"],
+    [{ repeat_dates: "2031-11-23", scope: "later" }, "doesn't fit how often the series repeats"],
+    [{ repeat_dates: "soon", scope: "later" }, "Write each date like 2027-01-09"],
+    [{ repeat_until: "2033-11-22", scope: "later" }, "All dates of a series must be within one year"],
   ])("adds none for %j, and says why", async (changes, message) => {
     const { form } = await filled(ids[0]);
     const { body, status } = answered(await update(ids[0] ?? "", { ...form, title: "Market Day", ...changes }, olive));

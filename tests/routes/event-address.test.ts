@@ -77,7 +77,7 @@ test("a change of it waits, also of a trusted account, and the review desk shows
   expect(await app.stack.sql`select review from public.events`).toEqual([{ review: "waiting" }]);
   const { loader } = await import("#app/routes/admin_.events.$eventId/route.tsx");
   const desk = await loader(await app.get(`/admin/events/${id}`, { eventId: id }, ada));
-  expect(JSON.stringify(desk)).toContain("Street Address");
+  expect(JSON.stringify(desk)).toContain("Street address");
   expect((await openPage(id)).shown.body.textContent).not.toContain("2 Private Rd");
 });
 

@@ -48,7 +48,7 @@ test("its organizer reads the numbers as charts without scripts, and as a table"
 
 test("says that there are no ticket clicks where there is no link", async () => {
   const html = await render((await addEvent(app.stack, olive)).id);
-  expect(html.body.textContent).toContain("The event has no ticket link.");
+  expect(html.body.textContent).toContain("This event has no ticket link.");
   expect(html.body.textContent).not.toContain("Ticket clicks");
 });
 

@@ -43,7 +43,7 @@ test("a button on a page that is out of date changes nothing", async () => {
   const { id } = await addEvent(app.stack, olive);
   expect(await press(id, "cancelled", "2026-01-01T00:00:00Z")).toMatchObject({
     to: pathOf(id),
-    flash: "The event was changed in the meantime. This is how it is now.",
+    flash: "The event changed in the meantime. This is its current status.",
   });
   expect(await app.stack.sql`select status from public.events where id = ${id}`).toMatchObject([{ status: null }]);
 });
@@ -53,7 +53,7 @@ test("others are sent to their dashboard; a new event and one that is over have 
   await expect(open(id, mara)).rejects.toMatchObject({ status: 303 });
   const waiting = await open((await addEvent(app.stack, olive, { is_approved: false })).id);
   expect(intentsOf(waiting)).toEqual([]);
-  expect(waiting.body.textContent).toContain("there is nobody to tell");
+  expect(waiting.body.textContent).toContain("nobody needs to be told");
   const start_date = new Date(Date.now() - 3_600_000).toISOString();
   const over = await open((await addEvent(app.stack, olive, { start_date })).id);
   expect(intentsOf(over)).toEqual([]);
@@ -68,7 +68,7 @@ test("an organizer says why with the same press, and readers see the reasons at 
   await redirected(
     plans.action(await app.post(pathOf(id), { intent: "cancelled", version, ...fields }, { eventId: id }, olive)),
   );
-  expect((await open(id)).body.textContent).toContain("Your note waits for review.");
+  expect((await open(id)).body.textContent).toContain("Your note is waiting for review.");
   const readers = async () => {
     const loaderData = await page.loader(await app.get(`/events/${id}`, { eventId: id }));
     return renderPage({ path: `/events/${id}`, Component: page.default, loaderData }).body;
@@ -81,11 +81,11 @@ test("an organizer says why with the same press, and readers see the reasons at 
   const explain = (plan: string, more: object = {}) =>
     app.post(pathOf(id), { intent: "explain", plan, ...more }, { eventId: id }, olive);
   expect(await redirected(plans.action(await explain("cancelled", { reasons_cancelled: "refunds" })))).toMatchObject({
-    flash: "Readers see the reasons now.",
+    flash: "The reasons are now public.",
   });
   expect((await readers()).textContent).toContain("Tickets are refunded.");
   expect(await redirected(plans.action(await explain("sold_out", { reasons_sold_out: "new_place" })))).toMatchObject({
-    flash: "The status was changed in the meantime. This is how it is now.",
+    flash: "The status changed in the meantime. This is the current one.",
   });
 });
 
@@ -124,8 +124,8 @@ test("a link in a mail about a storm changes nothing until its button is pressed
   const links = await stormLinks(id);
   const before = await stateOf(id);
   for (const [answer, question] of [
-    ["takes_place", "Does it take place?"],
-    ["moved", "Is it moved?"],
+    ["takes_place", "Is it still on?"],
+    ["moved", "Has it moved?"],
     ["cancelled", "Is it canceled?"],
   ] as const) {
     const page = await openLink(links[answer]);
@@ -135,7 +135,7 @@ test("a link in a mail about a storm changes nothing until its button is pressed
   expect(await stateOf(id)).toEqual(before);
 
   expect(await redirected(pressLink(links.takes_place))).toMatchObject({ to: answerPath(links.takes_place) });
-  expect((await openLink(links.takes_place)).textContent).toContain("Readers are told that it takes place");
+  expect((await openLink(links.takes_place)).textContent).toContain("People now see that it's still on");
   expect(await stateOf(id)).toMatchObject([{ status: null, answers: [{ answer: "takes_place" }] }]);
   // Pressed twice.
   await redirected(pressLink(links.cancelled));
@@ -143,7 +143,7 @@ test("a link in a mail about a storm changes nothing until its button is pressed
   expect(await stateOf(id)).toMatchObject([{ status: "cancelled", answers: [{ answer: "cancelled" }] }]);
   expect((await openLink(links.cancelled)).querySelector("form")).toBeNull();
   // It asks again: the answer was another one since.
-  expect((await openLink(links.takes_place)).textContent).toContain("Does it take place?");
+  expect((await openLink(links.takes_place)).textContent).toContain("Is it still on?");
 });
 
 test("a link about a storm says that it has expired, or that it is none, and leads to the dashboard", async () => {
@@ -160,12 +160,12 @@ test("a link about a storm says that it has expired, or that it is none, and lea
     expect([await stateOf(id), await stateOf(other.id)]).toEqual(before);
   };
   for (const given of ["", token.slice(0, -1), token.replace(/.$/, (end) => (end === "0" ? "1" : "0"))])
-    await refused(given, "This link does nothing");
+    await refused(given, "This link doesn't work");
   // Somebody else's, and its organizer's again.
   await app.stack.sql`update public.events set organizer_id = ${mara.id} where id = ${id}`;
   await refused(token, "This link has expired");
   await app.stack.sql`update public.events set organizer_id = ${olive.id} where id = ${id}`;
-  expect((await openLink(token)).querySelector("h1")?.textContent).toBe("Does it take place?");
+  expect((await openLink(token)).querySelector("h1")?.textContent).toBe("Is it still on?");
   await app.stack.sql`update public.events set start_date = now() - interval '1 hour' where id = ${id}`;
   await refused(token, "This link has expired");
   await app.stack.sql`delete from public.events where id = ${id}`;

@@ -100,10 +100,10 @@ test("once the change was returned or refused, the page says that it is not publ
   // Copies of the page expire.
   expect(await number()).toBeGreaterThan(before);
   const { text } = render(id, await open(id));
-  expect(text).toContain("A change of this event is not published.");
-  for (const hidden of ["being updated", "look at every change", "eturned", "Which Miami?"])
+  expect(text).toContain("A change to this event isn't published.");
+  for (const hidden of ["being updated", "review every change", "eturned", "Which Miami?"])
     expect(text).not.toContain(hidden);
-  expect(render(id, await open(id, olive)).text).toContain("with a note that a change is not published");
+  expect(render(id, await open(id, olive)).text).toContain("with a note that a change isn't published");
   await olive.client.from("events").update({ title: "Porch Concert, revised" }).eq("id", id);
   expect(render(id, await open(id)).text).toContain("This event is being updated.");
 });
@@ -125,10 +125,10 @@ test("its organizer and admins see the newest version, and what visitors see mea
   for (const person of [olive, ada]) {
     const { page, text } = render(id, await open(id, person));
     expect(page.querySelector("h1")?.textContent).toBe(SECRET);
-    expect(text).toContain("Until then visitors see title, date, place and picture of the version");
+    expect(text).toContain("Until then, visitors see the title, date, place and picture of the last");
   }
   await keep();
-  expect(render(id, await open(id, olive)).text).toContain("Until then visitors see the whole version");
+  expect(render(id, await open(id, olive)).text).toContain("Until then, visitors see all of the last approved version");
 });
 
 describe.each([false, true])("with whole versions kept: %s", (isKept) => {

@@ -57,7 +57,7 @@ test("a visitor reads everything about an approved event", async () => {
     ({ textContent }) => textContent,
   );
   expect(known).toEqual([
-    "For whom: All ages · Good for children",
+    "Ages: All ages · Kid-friendly",
     "Indoors or outdoors: Outdoors",
     "Accessibility: Step-free · ASL interpreted",
     "Max attendees: 80",
@@ -317,7 +317,7 @@ test("of an all-day event that has moved, only the day before is said, on the pa
 test("an event without a price says that none is stated", async () => {
   const { id } = await addEvent(app.stack, olive);
   const shown = renderPage({ path: `/events/${id}`, Component: route.default, loaderData: await openEvent(id) });
-  expect(shown.querySelector(".event-facts")?.textContent).toContain("No price stated");
+  expect(shown.querySelector(".event-facts")?.textContent).toContain("No price listed");
 });
 
 test("a date of a series says its rhythm, and which of the next days are left out, but not that one waits", async () => {

@@ -49,7 +49,7 @@ describe("a visitor who types a sentence", () => {
   test("who misspells a city gets what is on there, and words that are spelled right are not taken for others", async () => {
     const misspelt = await list("?search=yoga+orlandoo");
     expect(eventsOf(misspelt.list).map(({ title }) => title)).toEqual(["Free Yoga in the Park"]);
-    expect(misspelt.notes[0]?.text).toBe("No event has “yoga orlandoo”. Showing results for “yoga orlando”.");
+    expect(misspelt.notes[0]?.text).toBe("No events match “yoga orlandoo”. Showing results for “yoga orlando”.");
     // Not "park".
     expect(eventsOf((await list("?search=pork")).list).map(({ title }) => title)).toContain("Free Yoga in the Park");
     await addEvent(app.stack, olive, { title: "Glass Blowing" });
@@ -121,7 +121,7 @@ describe("a visitor who types a sentence", () => {
   test("reads what was left out where nothing has all of it", async () => {
     const page = await list("?search=free+yoga+in+st+pete+on+december+31");
     expect(eventsOf(page.list)).toEqual([]);
-    expect(page.nearest[0]).toMatchObject({ to: "/events?search=free+yoga+in+st+pete", more: "See the list" });
+    expect(page.nearest[0]).toMatchObject({ to: "/events?search=free+yoga+in+st+pete", more: "See this event" });
     expect(page.nearest[0]?.heading).toMatch(
       /^Nothing on .*December 31.*\. Free yoga in St\. Petersburg on other days$/,
     );
@@ -184,9 +184,9 @@ test("good for children is what is for families or speaks of children", async ()
   await addEvent(app.stack, olive, { title: "Late Jazz" });
   for (const query of ["?audience=children", "?search=kids", "?search=para+niños"])
     expect([query, await titles(query)]).toEqual([query, ["Robots", "Storytime"]]);
-  expect((await list("?audience=children")).chips.map(({ label }) => label)).toEqual(["Good for children"]);
+  expect((await list("?audience=children")).chips.map(({ label }) => label)).toEqual(["Kid-friendly"]);
   const { choices } = await list();
   expect(choices.find(({ name }) => name === "audience")?.choices).toEqual([
-    { label: "Good for children", count: "2", isChosen: false, isQuick: true, to: "/events?audience=children" },
+    { label: "Kid-friendly", count: "2", isChosen: false, isQuick: true, to: "/events?audience=children" },
   ]);
 });

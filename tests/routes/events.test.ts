@@ -201,7 +201,7 @@ describe("an organizer", () => {
   test("cannot delete another organizer's event", async () => {
     const event = await addEvent(app.stack, pedro);
     const args = await app.post("/events", { intent: "delete", id: event.id }, {}, olive);
-    expect((await redirected(browse.action(args))).flash).toMatch(/not yours to delete/);
+    expect((await redirected(browse.action(args))).flash).toMatch(/isn't yours to delete/);
     expect(await count()).toBe(1);
   });
 });

@@ -110,7 +110,7 @@ describe("a visitor who signs in with Google", () => {
     });
     const flash = {
       kind: "error",
-      text: expect.stringMatching(/Google has not verified your email.*Verify the address/),
+      text: expect.stringMatching(/Google hasn't verified your email.*Verify the address/),
     };
     expect(flashOf(browser)).toMatchObject(flash);
     expect(flashOf(browser)).not.toMatchObject({ text: expect.stringContaining("canceled") });
@@ -139,7 +139,7 @@ test.each([
 ])("an answer that is none leads back to the sign-in page: %s", async (path) => {
   const answer = await browser.get(callback.loader, path);
   expect(answer).toMatchObject({ status: 303, location: "/signin?next=%2F" });
-  expect(flashOf(browser)).toMatchObject({ text: expect.stringContaining("did not work") });
+  expect(flashOf(browser)).toMatchObject({ text: expect.stringContaining("didn't work") });
   expect(browser.sessionCookies()).toEqual([]);
 });
 

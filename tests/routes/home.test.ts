@@ -109,12 +109,12 @@ describe("the rows", () => {
     const page = await openHome();
     const { body } = renderPage({ path: "/", Component: home.default, loaderData: page });
     const headings = [...body.querySelectorAll("h2")].map(({ textContent }) => textContent);
-    expect(headings.slice(1)).toEqual(["Featured Events", "Browse by category", "How it works"]);
+    expect(headings.slice(1)).toEqual(["Featured events", "Browse by category", "How it works"]);
 
     const full = { ...page, weekend: page.featured };
     const more = renderPage({ path: "/", Component: home.default, loaderData: full }).body;
     const titles = [...more.querySelectorAll("h2")].map(({ textContent }) => textContent);
-    expect(titles.slice(1, 3)).toEqual(["This weekend in Florida", "Featured Events"]);
+    expect(titles.slice(1, 3)).toEqual(["This weekend in Florida", "Featured events"]);
     expect(more.querySelector('a[href="/events?when=weekend"]')?.textContent).toBe("All this weekend");
   });
 });
@@ -145,7 +145,7 @@ describe("the visitor's place", () => {
     expect(page.near.map(({ title }) => title)).toEqual(["Near Fair"]);
     expect([...body.querySelectorAll("h2")].map(({ textContent }) => textContent).slice(1, 3)).toEqual([
       "Near Ocala",
-      "Featured Events",
+      "Featured events",
     ]);
     expect(body.textContent).toMatch(/\d+ miles from Ocala/);
     expect(body.textContent).toContain("Events near Ocala by day");
@@ -161,7 +161,7 @@ describe("the visitor's place", () => {
     const days = [...body.querySelectorAll('nav[aria-label="The next seven days"] a')];
     expect(days).toHaveLength(7);
     for (const day of days) expect(day.getAttribute("href")).toMatch(/^\/\?date=[\d-]+&near=ocala#day$/);
-    for (const name of ["Events on a day", "Events near you"]) {
+    for (const name of ["Events by day", "Events near you"]) {
       const form = body.querySelector(`form[aria-label="${name}"]`);
       expect(form?.querySelector("[name=near]")).not.toBeNull();
       expect(form?.querySelector("[name=date]")?.getAttribute("value")).toBe(dayAhead(10));
@@ -183,7 +183,9 @@ describe("the visitor's place", () => {
     for (const typed of ["Gotham", "!?"]) {
       const { page, body } = await show(`?near=${encodeURIComponent(typed)}`);
       expect(page.place).toBeNull();
-      expect(body.querySelector("#near-note")?.textContent).toContain(`We know no place in Florida called “${typed}”.`);
+      expect(body.querySelector("#near-note")?.textContent).toContain(
+        `We don't know a place in Florida called “${typed}”.`,
+      );
       expect(body.querySelector("#near")?.getAttribute("value")).toBe(typed);
       expect(body.querySelector("#near")?.getAttribute("aria-describedby")).toBe("near-note");
     }

@@ -81,7 +81,7 @@ test("an admin corrects what is public while a change waits, and its organizer s
   expect(
     (await redirected(route.action(await app.post(`/admin/events/${id}`, form, { eventId: id }, ada)))).flash,
   ).toBe(
-    'Event "Loud Porch Concert" has been corrected. Visitors see it at once. Its organizer gets a mail with your note.',
+    'Event "Loud Porch Concert" has been corrected. Visitors see it right away. Its organizer gets an email with your note.',
   );
   const edit = await import("#app/routes/edit-event.$eventId.tsx");
   const loaded = await edit.loader(await app.get(`/edit-event/${id}`, { eventId: id }, olive));
@@ -105,7 +105,7 @@ test("a correction that came too late keeps what was typed, says who was faster,
   if (answer instanceof Response) throw new Error("What was typed is gone.");
   expect(answer.data).toMatchObject({
     values: { title: "Slow Porch Concert", location: "Orlando", note: "A letter." },
-    errors: { "": ["Nothing was corrected. Bea Boss has corrected it meanwhile."] },
+    errors: { "": ["Nothing was corrected. Bea Boss has corrected it in the meantime."] },
     shown: { would: { fields: [{ label: "Location" }] } },
   });
   const loaderData = await route.loader(await app.get(path, { eventId: id }, ada));
@@ -116,7 +116,7 @@ test("a correction that came too late keeps what was typed, says who was faster,
   // Its organizer takes it back meanwhile.
   await app.stack.sql`delete from public.events where id = ${id}`;
   expect((await redirected(send({ title: "Slower" }))).flash).toBe(
-    "Nothing was corrected: the event was decided or deleted meanwhile.",
+    "Nothing was corrected: the event was decided or deleted in the meantime.",
   );
 });
 

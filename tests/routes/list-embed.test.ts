@@ -144,7 +144,7 @@ describe("an embedded list", () => {
 
   test("that is empty says so, and leads to the site", async () => {
     const { document } = await open("/embed/auto/ocala");
-    expect(document.querySelector("main")?.textContent).toContain("Nothing is coming up here at the moment.");
+    expect(document.querySelector("main")?.textContent).toContain("Nothing is coming up here right now.");
     expect(document.querySelector<HTMLAnchorElement>(".more a")?.href).toBe(`${SITE}/ocala`);
   });
 
@@ -156,7 +156,7 @@ describe("an embedded list", () => {
       expect(answer.headers.get("Cache-Control")).toBe("no-store");
       expect(answer.headers.get("Content-Security-Policy")).toContain("frame-ancestors *");
       expect(document.querySelector(".empty")?.textContent).toMatch(
-        /This list of events is no longer there|The address of this list has a mistake/,
+        /This list of events no longer exists|This list's address has a mistake/,
       );
       expect(document.querySelector<HTMLAnchorElement>(".more a")?.href).toBe(`${SITE}/`);
     },

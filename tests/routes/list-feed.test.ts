@@ -357,7 +357,7 @@ test("JSON has every field of an event, with times as the clocks there show them
   const stated = { ages: "21", good_for_children: false, setting: "indoors", access: ["asl"] };
   await app.stack.sql`update public.events set ${app.stack.sql(stated)}, is_approved = true where id = ${event.id}`;
   expect((await (await read("/pensacola.json")).json()).events[0]).toMatchObject({ ...stated, revision: 1 });
-  expect(await (await read("/pensacola.atom")).text()).toContain("21+ · Not for children · Indoors · ASL interpreted");
+  expect(await (await read("/pensacola.atom")).text()).toContain("21+ · Not for kids · Indoors · ASL interpreted");
   expect(events[0].starts_at).toMatch(/T19:30:00-0[56]:00$/);
   expect(Date.parse(events[0].starts_at)).toBe(Date.parse(start_date));
   await app.stack.sql`delete from public.organizers`;

@@ -82,7 +82,7 @@ test("the filter takes names and ZIP codes, and says what it does not know", asy
   const unknown = await list("near=Gotham+City");
   expect([eventsOf(unknown.list), unknown.nearest]).toEqual([[], []]);
   expect(unknown.notes).toContainEqual({
-    text: "We know no place in Florida called “Gotham City”.",
+    text: "We don't know a place in Florida called “Gotham City”.",
     link: { label: "Events with “Gotham City” in their location", to: "/events?location=Gotham+City" },
   });
 });

@@ -88,7 +88,9 @@ test.each([
   await end();
   const answer = await join.action(withCookie(cookie, await app.post(JOIN, {}, {}, ed)) as never);
   expect(answer).toMatchObject({ init: { status: 400 } });
-  expect(JSON.stringify(answer)).toContain("it was accepted or revoked, has expired, or is for another email address");
+  expect(JSON.stringify(answer)).toContain(
+    "it was accepted or revoked, has expired, or is for a different email address",
+  );
   expect(await list(olive)).toMatchObject({ members: [{ name: "Olive Owner" }] });
 });
 

@@ -83,7 +83,7 @@ describe("the page of an organizer", () => {
   test("says so when nothing is coming up", async () => {
     await addOrganizer(olive, { about: null, website: null, links: [] });
     const html = renderPage({ path: "/organizers/x", Component: page.default, loaderData: await open() });
-    expect(html.body.textContent).toContain("No events at the moment");
+    expect(html.body.textContent).toContain("No events right now");
   });
 
   test("can be edited by its member, and deleted by an admin", async () => {
@@ -224,7 +224,7 @@ describe("a member's own page", () => {
     "cannot be named after the site: %s",
     async (name) => {
       const answer = JSON.stringify(await send({ intent: "save", name, about: "", website: "" }, olive));
-      expect(answer).toContain("because readers would take it for our team");
+      expect(answer).toContain("because people would mistake it for our team");
       expect(await stored()).toEqual([]);
     },
   );
@@ -235,7 +235,7 @@ describe("a member's own page", () => {
       ["PORCH concerts", "Another organizer has this name already"],
       ["P0rch Concerts", "Another organizer has this name already"],
       ["Porch\u200b Concerts\u3164", "Another organizer has this name already"],
-      ["P\u043erch Concerts", "Public name has letters of two alphabets in one word"],
+      ["P\u043erch Concerts", "Public name mixes letters of two alphabets in one word"],
     ] as const) {
       const answer = await send({ intent: "save", name, about: "Mine.", website: "" }, olive);
       expect(answer).toMatchObject({ data: { errors: { name: [expect.stringContaining(problem)] } } });

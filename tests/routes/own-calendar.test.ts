@@ -49,7 +49,7 @@ test("a member makes an address, renews it and ends it, without scripts; only th
   for (const intent of ["renew", "end"]) {
     const asking = await page.loader(await app.get(`${PATH}?ask=${intent}`, {}, olive));
     const { body } = renderPage({ path: `${PATH}?ask=${intent}`, Component: page.default, loaderData: asking });
-    expect(body.querySelector("dialog")?.textContent).toContain("stops working at once and cannot be brought back");
+    expect(body.querySelector("dialog")?.textContent).toContain("stops working right away and can't be restored");
     expect([...body.querySelectorAll("button[name=intent]")].map((button) => button.getAttribute("value"))).toEqual([
       intent,
     ]);
@@ -100,7 +100,7 @@ test("saved events have an address of their own, which opens them alone, until i
 test.each(["x", "0".repeat(64), "A".repeat(64)])("an address that nobody has answers 404: %j", async (token) => {
   const answer = await calendar.loader(await app.get(`/calendars/${token}.ics`, { token }));
   expect(answer.status).toBe(404);
-  expect(await answer.text()).toBe("There is no calendar at this address (any more).\n");
+  expect(await answer.text()).toBe("There is no calendar at this address, or it no longer exists.\n");
 });
 
 test("an event that its organizer has cancelled is cancelled there", async () => {

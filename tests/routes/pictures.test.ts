@@ -148,16 +148,16 @@ test("an admin takes a picture off: its page has a drawing, and its address answ
   const page = `/admin/events/${id}`;
   const shown = await desk.loader(await app.get(page, { eventId: id }, admin));
   const html = renderPage({ path: page, Component: desk.default, loaderData: shown });
-  expect(html.querySelector('button[value="picture_off"]')?.textContent).toBe("Take the Picture Off");
+  expect(html.querySelector('button[value="picture_off"]')?.textContent).toBe("Take down the picture");
   const press = async () =>
     redirected(desk.action(await app.post(page, { intent: "picture_off" }, { eventId: id }, admin)));
-  expect((await press()).flash).toBe('The picture of "Porch Concert" is off the site. Its organizer gets a mail.');
+  expect((await press()).flash).toBe('The picture of "Porch Concert" is off the site. Its organizer gets an email.');
   // The copy of this process counts for two seconds, as pages do.
   await expect.poll(async () => (await open(picture_id, "640.webp")).status, { timeout: 20_000 }).toBe(404);
   expect(await app.stack.sql`select picture, image_url from public.listings`).toEqual([
     { picture: null, image_url: null },
   ]);
-  expect((await press()).flash).toBe("Nothing was taken off: the event has no picture, or is gone.");
+  expect((await press()).flash).toBe("Nothing was taken off: the event has no picture, or no longer exists.");
 });
 
 test("during an outage a public picture is served stale for ten minutes, and not cached by others", async () => {
@@ -189,7 +189,7 @@ test("a refused form keeps its picture, shows it, and creates the event with it"
   expect(status).toBe(400);
   expect(body.errors).toEqual({
     title: ["Title must be at least 5 characters"],
-    image_alt: ["Say what the picture shows, for people who cannot see it"],
+    image_alt: ["Describe what the picture shows, for people who can't see it"],
   });
   const id = body.values.picture_id ?? "";
   expect(body.values).toMatchObject({ description: EVENT_FORM.description, location: EVENT_FORM.location });
@@ -297,21 +297,21 @@ test("someone who has signed out meanwhile reads what to do, and keeps what was 
 describe("a file that is no picture", () => {
   const cases: [string, () => Promise<Buffer> | Buffer, RegExp][] = [
     ["empty", () => Buffer.alloc(0), /This file is empty/],
-    ["text", () => Buffer.from("hello"), /not a supported image/],
+    ["text", () => Buffer.from("hello"), /isn't a supported image/],
     [
       "SVG",
       () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"/>`),
-      /not a supported image/,
+      /isn't a supported image/,
     ],
-    ["PDF", () => Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>"), /not a supported image/],
-    ["TIFF", () => scene(900, 600).tiff().toBuffer(), /not a supported image/],
-    ["HEIC", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), /HEIC picture cannot be read here/],
+    ["PDF", () => Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>"), /isn't a supported image/],
+    ["TIFF", () => scene(900, 600).tiff().toBuffer(), /isn't a supported image/],
+    ["HEIC", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), /can't read this HEIC picture/],
     ["truncated JPEG", async () => photo.subarray(0, photo.length / 2), /damaged or incomplete/],
     ["tiny", () => scene(40, 30).png().toBuffer(), /This picture is 40 × 30 pixels/],
     [
       "more than 10 MB",
       () => Buffer.alloc(10 * 1024 * 1024 + 1),
-      /^This photo is 10\.1 MB, and 10 MB is the most\. Choose a smaller one$/,
+      /^This photo is 10\.1 MB; the limit is 10 MB\. Choose a smaller one$/,
     ],
   ];
   test.each(cases)("%s: is refused at its field, and everything else stays", async (_, file, message) => {
@@ -330,7 +330,7 @@ describe("a file that is no picture", () => {
     const { body, status } = answered(await create.action(args));
     expect(status).toBe(400);
     expect(body.errors).toEqual({
-      picture: ["This photo is 12.4 MB, and 10 MB is the most. Choose a smaller one"],
+      picture: ["This photo is 12.4 MB; the limit is 10 MB. Choose a smaller one"],
       category: ["Category is required"],
     });
     expect(body.values).toMatchObject({ picture_id, title: EVENT_FORM.title, description: EVENT_FORM.description });

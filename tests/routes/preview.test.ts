@@ -60,7 +60,7 @@ test("what is wrong has its messages, what is valid its preview, and no city pag
   const { actionData, section, document } = await preview({ title: "Jazz", location: "My garden", end_date: "soon" });
   expect(Object.keys(actionData.errors)).toEqual(["title", "end_date"]);
   expect(document.querySelector("[role=alert] a[href='#title']")).not.toBeNull();
-  expect(section?.textContent).toContain("Will appear on no city page");
+  expect(section?.textContent).toContain("Won't appear on a city page");
   expect(section?.querySelector(".event-card h3")?.textContent).toBe("Jazz");
 });
 
@@ -73,11 +73,11 @@ test("where a location is on no city page, it says near which place the event wi
 test("where two places have that name it asks which is meant, and the county in the location is the answer", async () => {
   const asked = await preview({ location: "Grange, Plantation" });
   expect(asked.section?.textContent).toContain(
-    "Will appear near: Plantation, Broward County. Is it elsewhere? Add the county to the location: Plantation, Sarasota County; Plantation, Monroe County",
+    "Will appear near: Plantation, Broward County. Is it somewhere else? Add the county to the location: Plantation, Sarasota County; Plantation, Monroe County",
   );
   const answered = await preview({ location: "Grange, Plantation, Sarasota County" });
   expect(answered.section?.textContent).toContain("Will appear near: Plantation");
-  expect(answered.section?.textContent).not.toContain("Is it elsewhere?");
+  expect(answered.section?.textContent).not.toContain("Is it somewhere else?");
 });
 
 test("scripts ask for it beside the form; visitors get none, and pictures of others stay theirs", async () => {

@@ -110,7 +110,7 @@ test("an organization that one does not belong to is refused beside the control,
   const { body, status } = answered(await create(olive, { publisher: poetry }));
   expect({ status, errors: body.errors }).toEqual({
     status: 400,
-    errors: { publisher: ["Choose yourself, or an organization that you belong to"] },
+    errors: { publisher: ["Choose yourself, or an organization you belong to"] },
   });
   // What one belonged to when the form was opened.
   const key = "5a6b7c8d-0000-4000-8000-000000000000";
@@ -173,7 +173,10 @@ test("imported events belong to what was chosen for the file, or for one of them
 });
 
 test.each([
-  ["en", "An event without a name is not anonymous: people who know how can find out which account published it."],
+  [
+    "en",
+    "Leaving out your name doesn't make an event anonymous: people with the know-how can find out which account published it.",
+  ],
   ["es", "Un evento sin nombre no es anónimo: quien sabe cómo puede averiguar qué cuenta lo publicó."],
 ] as const)(
   "each form that publishes says that an event without a name is not anonymous: %s",

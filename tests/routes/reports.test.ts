@@ -141,9 +141,7 @@ describe("reporting an event", () => {
     expect(await stored()).toHaveLength(20);
     const loaderData = await list.loader(await app.get("/admin/reports", {}, ada));
     const page = renderPage({ path: "/admin/reports", Component: list.default, loaderData });
-    expect(page.body.textContent).toContain(
-      "Reported by 20 different readers; 2 more reports were counted, not stored",
-    );
+    expect(page.body.textContent).toContain("Reported by 20 different people; 2 more reports were counted, not stored");
   });
 
   test("the same reader counts once, and with an address is told that an answer follows", async () => {
@@ -183,7 +181,7 @@ describe("reporting an event", () => {
         actionData: answer.body,
       });
       const alert = page.querySelector("[role=alert]");
-      expect(alert?.textContent).toContain("Reports cannot be taken at the moment. Please try again later.");
+      expect(alert?.textContent).toContain("We can't take reports right now. Please try again later.");
       expect(alert?.querySelector("a")?.getAttribute("href")).toContain("mailto:");
       expect(page.querySelector("textarea[name=details]")?.textContent).toContain("It is a sales show.");
       expect(page.querySelector("input[checked]")?.getAttribute("value")).toBe("misleading");
@@ -240,7 +238,9 @@ describe("the list of reports", () => {
     const loaderData = await list.loader(await app.get("/admin/reports", {}, ada));
     const page = renderPage({ path: "/admin/reports", Component: list.default, loaderData });
     const entries = [...page.querySelectorAll("li[id^=report-]")].map((entry) => entry.textContent ?? "");
-    expect(entries[0]).toMatch(/^Overdue.*Overdue by 2 hours.*Who: Acts for the person shownReach: vera@example\.com/);
+    expect(entries[0]).toMatch(
+      /^Overdue.*Overdue by 2 hours.*Who: Represents the person shownContact: vera@example\.com/,
+    );
     expect(entries[1]).toMatch(/^Soon due.*31 hours left/);
     expect(entries[2]).toContain("Newest");
     expect(entries[2]).not.toMatch(/hours/);
@@ -250,14 +250,14 @@ describe("the list of reports", () => {
     await send();
     const readUntil = (await openList()).entries[0]?.readUntil ?? "";
     expect(await redirected(close())).toMatchObject({ to: "/admin/reports", flash: "The report is closed." });
-    expect((await redirected(close({ readUntil }))).flash).toContain("closed already");
+    expect((await redirected(close({ readUntil }))).flash).toContain("already closed");
     const { entries, undoable } = await openList("?state=closed");
     expect(entries).toMatchObject([{ closing: { outcome: "No violation", admin: "Ada Admin", answered: 0 } }]);
     expect((await openList()).entries).toEqual([]);
     const undo = { intent: "undo", id: undoable?.id ?? "" };
     expect((await redirected(post(undo))).flash).toContain("open again");
     expect((await openList()).entries).toHaveLength(1);
-    expect((await redirected(post(undo))).flash).toContain("cannot be undone");
+    expect((await redirected(post(undo))).flash).toContain("can no longer be undone");
   });
 
   test("an outcome is needed; what was typed comes back in the form of that event", async () => {

@@ -104,7 +104,7 @@ test("who sends spam gets no mail about it", async () => {
   const { id } = await addEvent(app.stack, olive, { is_approved: false });
   await app.stack.sql`delete from private.mail_outbox`;
   const sent = send(id, { intent: "refuse", refuse_reason: "", because_spam: "yes" });
-  expect(await redirected(sent)).toMatchObject({ flash: expect.stringContaining("Nobody gets mail.") });
+  expect(await redirected(sent)).toMatchObject({ flash: expect.stringContaining("Nobody gets an email.") });
   expect(await app.stack.sql`select kind from private.mail_outbox`).toEqual([]);
   const [counted] = await app.stack.sql`select reasons from public.event_decisions where event_id = ${id}`;
   expect(counted?.reasons).toMatchObject([{ key: "spam" }]);
@@ -115,7 +115,7 @@ test("Refuse in the queue leads to a page that only refuses, and links to the on
   const path = `${await addressOf([id])}&only=refuse`;
   const loaderData = await route.loader(await app.get(path, {}, ada));
   const document = renderPage({ path, Component: route.default, loaderData });
-  expect(words(document.querySelector("h1"))).toBe("Refuse Event");
+  expect(words(document.querySelector("h1"))).toBe("Refuse event");
   expect([...document.querySelectorAll("form button")].map(words)).toEqual(["Refuse"]);
   expect(linksIn(document.body)["Return it to be changed instead"]).toBe(await addressOf([id]));
 });
@@ -160,6 +160,6 @@ test("several events that were chosen are returned with one reason, what has cha
     app.post(String(to), { intent: "return", reason: "Which porch?" }, {}, ada).then((args) => route.action(args)),
   );
   expect(sent.to).toBe(`/admin?sort=longest#event-${three.id}`);
-  expect(sent.flash).toContain("1 event has been returned. Their organizers get a mail with your reason.");
-  expect(sent.flash).toContain('because it has changed, or waits no more: "The second one, moved".');
+  expect(sent.flash).toContain("1 event has been returned. Their organizers get an email with your reason.");
+  expect(sent.flash).toContain('because it changed, or is no longer waiting: "The second one, moved".');
 });

@@ -96,7 +96,7 @@ test("an admin finds the pages that are returned, with the reasons, until they a
   };
   const count = async () =>
     (await shownTo("")).querySelector('a[href="/admin/organizers?state=returned"]')?.textContent;
-  expect((await shownTo("?state=returned")).textContent).toContain("No page is returned");
+  expect((await shownTo("?state=returned")).textContent).toContain("No returned pages");
   await giveBack({ because_text_unfit: "yes", note: "Who plays?" });
   expect(await count()).toBe("Returned (1)");
   const row = (await shownTo("?state=returned")).querySelector("li.flex");
@@ -112,8 +112,8 @@ describe("an organizer whose page was returned", () => {
     await giveBack({ because_links_not_theirs: "yes", note: "Is it yours?" });
     const body = await shown();
     for (const part of [
-      "asks you for changes",
-      "The website or a link does not work, or belongs to somebody else.",
+      "is asking you for changes",
+      "The website or a link doesn't work, or belongs to someone else.",
       "Is it yours?",
     ])
       expect(body.textContent).toContain(part);
@@ -127,8 +127,8 @@ describe("an organizer whose page was returned", () => {
       expect((await list()).organizers).toEqual([]);
       await save({ about });
       expect((await load()).organizer?.askedFor).toBeNull();
-      expect((await shown()).textContent).toContain("waits for review");
-      const why = "The website or a link does not work, or belongs to somebody else.\nIs it yours?";
+      expect((await shown()).textContent).toContain("is waiting for review");
+      const why = "The website or a link doesn't work, or belongs to someone else.\nIs it yours?";
       expect((await list()).organizers).toMatchObject([{ id, returnedBefore: why }]);
     }
   });
@@ -139,6 +139,6 @@ test("the audit log has what was ticked and written", async () => {
   await giveBack({ because_name_not_theirs: "yes", note: "Who are you?" });
   const page = await loader(await app.get("/admin/audit?action=organizer_returned", {}, ada));
   expect(page.entries[0]?.sentence).toBe(
-    'Ada Admin returned the organizer page of Porch Concerts. Reason: "The name is not that of the people who organize these events.\nWho are you?"',
+    'Ada Admin returned the organizer page of Porch Concerts. Reason: "The name doesn\'t belong to the people who organize these events.\nWho are you?"',
   );
 });

@@ -84,7 +84,7 @@ describe("the page of an event", () => {
     expect(before?.textContent?.trim()).toBe("Save");
     expect(before?.getAttribute("action")).toBe(`/events/${id}/save`);
     await saveAs(mara, id);
-    expect(form(await openEvent(id, mara))?.textContent?.trim()).toBe("Saved (press to remove)");
+    expect(form(await openEvent(id, mara))?.textContent?.trim()).toBe("Saved (tap to remove)");
     expect(form(await openEvent(id, olive))?.textContent?.trim()).toBe("Save");
   });
 
@@ -93,15 +93,15 @@ describe("the page of an event", () => {
     const offer = async (person?: Person) => (await openEvent(id, person)).querySelectorAll("form")[1]?.textContent;
     expect([await offer(), await offer(mara)]).toEqual([undefined, undefined]);
     await saveAs(mara, id);
-    expect(await offer(mara)).toBe("Mail me when plans of saved events change");
+    expect(await offer(mara)).toBe("Email me when plans for saved events change");
     expect(await send(id, "tell", mara)).toMatchObject({ status: 303 });
     const [chosen] = await app.stack.sql`select * from public.mail_choices where member_id = ${mara.id}`;
     expect(chosen).toMatchObject({ own_events: true, reminders: true, saved_event_changes: true });
-    expect(await offer(mara)).toMatch(/^You get a mail .*End these mails$/);
+    expect(await offer(mara)).toMatch(/^You'll get an email .*Stop these emails$/);
     const { saved, ...list } = await openList(mara);
     expect([saved?.coming.length, list]).toEqual([1, { mails: { isTold: true, isReminded: false }, removed: null }]);
     await send(id, "untell", mara);
-    expect(await offer(mara)).toBe("Mail me when plans of saved events change");
+    expect(await offer(mara)).toBe("Email me when plans for saved events change");
     expect((await openList(mara)).mails?.isTold).toBe(false);
   });
 
@@ -109,9 +109,9 @@ describe("the page of an event", () => {
     const { id } = await addEvent(app.stack, olive);
     await saveAs(mara, id);
     const offer = async () => (await openEvent(id, mara)).querySelectorAll("form")[2]?.textContent;
-    expect(await offer()).toBe("Remind me by mail the day before");
+    expect(await offer()).toBe("Email me a reminder the day before");
     expect(await send(id, "remind", mara)).toMatchObject({ status: 303 });
-    expect(await offer()).toMatch(/^On the day before, .*End these reminders$/);
+    expect(await offer()).toMatch(/^You'll get an email the day before .*Stop these reminders$/);
     expect((await openList(mara)).mails?.isReminded).toBe(true);
     await send(id, "unremind", mara);
     expect((await openList(mara)).mails?.isReminded).toBe(false);
@@ -159,8 +159,8 @@ describe("saving in an account", () => {
     ];
     expect(buttons.map(({ textContent }) => textContent)).toEqual([
       "Remove from saved events",
-      "Mail me when plans of saved events change",
-      "Remind me by mail the day before",
+      "Email me when plans for saved events change",
+      "Email me a reminder the day before",
     ]);
   });
 
@@ -191,7 +191,7 @@ describe("saving in an account", () => {
     await saveAs(mara, ...ids.slice(0, 100));
     const answer = await send(ids[100] ?? "", "save", mara);
     expect(answer).toMatchObject({ init: { status: 409 }, data: { next: "/saved" } });
-    expect(JSON.stringify(answer)).toContain("You have saved 100 events, which is the most.");
+    expect(JSON.stringify(answer)).toContain("You can save up to 100 events.");
   });
 });
 
@@ -204,8 +204,8 @@ describe("the list", () => {
       [...page.querySelectorAll("section")].find((part) => part.querySelector("h2")?.textContent === name)?.textContent;
     expect(section("Coming up")).toContain("Coming concert");
     expect(section("Over")).toContain("Ended concert");
-    const withdrawn = section("Not listed at present");
-    for (const words of ["Updated concert", "has changed something", "Deleted concert", "It is canceled"])
+    const withdrawn = section("Not currently listed");
+    for (const words of ["Updated concert", "made a change", "Deleted concert", "It was canceled"])
       expect(withdrawn).toContain(words);
     expect(page.body.textContent).not.toContain("Not approved yet");
     expect([...page.querySelectorAll("button")].filter(({ value }) => value === "remove")).toHaveLength(4);
@@ -224,7 +224,7 @@ describe("the list", () => {
     const loaderData = await openList();
     expect(loaderData).toEqual({ saved: null, mails: null, removed: null });
     const page = renderPage({ path: "/saved", Component: list.default, loaderData });
-    expect(page.querySelector("noscript")?.textContent).toContain("Your browser runs no scripts on this page");
+    expect(page.querySelector("noscript")?.textContent).toContain("Your browser doesn't run scripts on this page");
     expect(page.querySelector("noscript")?.innerHTML).toContain("/signin?next=%2Fsaved");
   });
 

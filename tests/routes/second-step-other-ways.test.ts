@@ -108,7 +108,7 @@ describe("the code is asked for as well", () => {
     const typed = { full_name: "Mallory", password: "a-password-of-mallory" };
     const answer = await browser.post(routes.confirm.action, "/confirm", { ...fields, ...typed });
     expect(answer).toMatchObject({ status: 303, location: stepFor("/") });
-    expect(flashOf(browser)).toMatchObject({ kind: "info", text: expect.stringContaining("stay as they were") });
+    expect(flashOf(browser)).toMatchObject({ kind: "info", text: expect.stringContaining("stayed the same") });
     await type(phone.code());
     expect(await whoIs()).toMatchObject({ fullName: olive.fullName });
     expect((await app.stack.client().auth.signInWithPassword(olive)).error).toBeNull();

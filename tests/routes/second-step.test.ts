@@ -129,9 +129,9 @@ describe("a code is refused, and nobody is signed in by it", () => {
   beforeEach(() => enter());
 
   test.each([
-    ["a wrong one", () => wrongCode(phone), "That code is not right. Codes change every 30 seconds."],
-    ["one of two minutes ago", () => oldCode(phone, 120), "That code is not right. Codes change every 30 seconds."],
-    ["none", () => "  ", "Type the 6 digits that your authenticator shows"],
+    ["a wrong one", () => wrongCode(phone), "That code isn't right. Codes change every 30 seconds."],
+    ["one of two minutes ago", () => oldCode(phone, 120), "That code isn't right. Codes change every 30 seconds."],
+    ["none", () => "  ", "Enter the 6 digits your authenticator shows"],
     ["five digits", () => "12345", "A code has 6 digits"],
     ["letters", () => "abcdef", "A code has 6 digits"],
   ])("%s", async (_, code, said) => {
@@ -199,21 +199,21 @@ describe("a recovery code", () => {
     expect(await typeRecoveryCode(written, NEXT)).toMatchObject({ status: 303, location: NEXT });
     expect(flashOf(browser)).toEqual({
       kind: "info",
-      text: expect.stringMatching(/^You signed in with a recovery code\. 9 are left\. If your phone is lost/),
+      text: expect.stringMatching(/^You signed in with a recovery code\. You have 9 left\. If your phone is lost/),
     });
     expect(await whoIs()).toMatchObject({ id: olive.id });
     browser = new AccountBrowser();
     await enter();
     expect(await typeRecoveryCode(code)).toMatchObject({
       status: 400,
-      data: { errors: { recovery_code: [expect.stringContaining("has been used")] }, values: {} },
+      data: { errors: { recovery_code: [expect.stringContaining("was already used")] }, values: {} },
     });
     expect(await whoIs()).toBeNull();
   });
 
   test.each([
-    ["a wrong one", "abcdefgh23456789", "That recovery code is not right, or has been used. Each works once."],
-    ["none", " ", "Type one of your recovery codes"],
+    ["a wrong one", "abcdefgh23456789", "That recovery code isn't right, or it was already used. Each one works once."],
+    ["none", " ", "Enter one of your recovery codes"],
     ["no code at all", "¿?", "A recovery code has 16 letters and digits"],
   ])("is refused when it is %s", async (_, code, said) => {
     expect(await typeRecoveryCode(code)).toMatchObject({ status: 400, data: { errors: { recovery_code: [said] } } });
@@ -244,7 +244,7 @@ describe("a recovery code", () => {
     config.auth.mfa.recoveryCodes.verifyEnabled = verifyEnabled;
     expect(answer).toMatchObject({
       status: 400,
-      data: { errors: { recovery_code: [expect.stringContaining("no recovery codes")] } },
+      data: { errors: { recovery_code: [expect.stringContaining("doesn't use recovery codes")] } },
     });
   });
 });

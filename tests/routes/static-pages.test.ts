@@ -158,7 +158,7 @@ test.each(["/terms", "/privacy"] as const)(
     const set = { ...site, postalAddress: "PO Box 1, Tampa", copyrightAgent: "Ann Agent, agent@palm.example" };
     const { default: Component } = await PAGES[path]();
     const page = words(renderPage({ path, Component, site: set, loaderData: { now: null } }).body);
-    expect(page).toContain("send a letter to Palm Days, PO Box 1, Tampa.");
+    expect(page).toContain("mail a letter to Palm Days, PO Box 1, Tampa.");
     expect(page).toContain("Copyright agent: Ann Agent, agent@palm.example");
     expect(words((await open(path)).body)).not.toContain("Copyright agent");
   },

@@ -194,7 +194,7 @@ describe("a question", () => {
 
   test("about a missing event is answered by keeping it, not by somebody else", async () => {
     const { id, sent } = await ask({ asked_at: new Date().toISOString(), absences: 2 });
-    expect(await page(pathOf(id))).toContain("The calendar no longer has this event. Does it still take place?");
+    expect(await page(pathOf(id))).toContain("The calendar no longer has this event. Is it still on?");
     expect(await page()).toContain("One question for you");
     await redirected(post(pathOf(id), { intent: "keep", ...sent }, mara));
     expect(await page(pathOf(id))).toContain("Questions for you");

@@ -44,7 +44,7 @@ describe("unpublishing an event", () => {
     expect(await redirected(send(id, "The venue is closed."))).toEqual({
       status: 303,
       to: "/admin",
-      flash: 'Event "Porch Concert" has been unpublished. Its organizer gets a mail with your reason.',
+      flash: 'Event "Porch Concert" has been unpublished. Its organizer gets an email with your reason.',
     });
     expect(await isPublic(id)).toBe(false);
     const [mail] = await app.stack.sql`select kind, data ->> 'reason' as reason from private.mail_outbox`;
@@ -129,7 +129,7 @@ describe("the live events", () => {
     expect((await openEnded("?search=walk&city=miami")).total).toBe(0);
     const loaderData = await openEnded();
     const html = renderPage({ path: "/admin/ended", Component: ended.default, loaderData });
-    expect(html.body.textContent).toContain("1 event, earliest first. They are removed 24 hours after their end");
+    expect(html.body.textContent).toContain("1 event, earliest first. They are removed 24 hours after they end");
     expect((await redirected(openEnded("", olive))).to).toBe("/");
   });
 

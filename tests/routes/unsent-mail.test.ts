@@ -36,7 +36,7 @@ test("an admin reads which mail could not be sent, when and why, but not to whom
     { label: "Event approved", problem: "550 Mailbox is full", outlook: "Given up after 13 attempts" },
   ]);
   const html = renderPage({ path: "/admin/mail", Component: route.default, loaderData: page });
-  expect(html.body.textContent).toContain("1 mail could not be sent");
+  expect(html.body.textContent).toContain("1 email could not be sent");
   expect(html.body.textContent).not.toContain(olive.email);
 });
 
@@ -45,16 +45,16 @@ test("an admin has one sent again, or all", async () => {
   const [mail] = (await open()).mails;
   expect(await redirected(post({ intent: "retry", id: String(mail?.id) }))).toMatchObject({
     to: "/admin/mail",
-    flash: "1 mail is sent again.",
+    flash: "1 email is being sent again.",
   });
-  expect((await redirected(post({ intent: "retry-all" }))).flash).toBe("3 mails are sent again.");
+  expect((await redirected(post({ intent: "retry-all" }))).flash).toBe("3 emails are being sent again.");
   const waiting = await app.stack.sql`select from private.mail_outbox where failed_at is null and attempts = 0`;
   expect(waiting.count).toBe(3);
 });
 
 test("what is sent already is not sent again", async () => {
   await app.stack.sql`insert into private.mail_outbox (kind, recipient_id, sent_at) values ('x', ${olive.id}, now())`;
-  expect((await redirected(post({ intent: "retry-all" }))).flash).toContain("nothing to send again");
+  expect((await redirected(post({ intent: "retry-all" }))).flash).toContain("othing to send again");
   await expect(post({ intent: "retry", id: "1 or 1=1" })).rejects.toMatchObject({ init: { status: 404 } });
 });
 

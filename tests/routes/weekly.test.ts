@@ -76,7 +76,7 @@ describe("asking for a weekly mail", () => {
   test("a visitor sees which list it is about, and is told to look into the inbox", async () => {
     const page = await open(addressOf("/tampa?category=music"));
     expect(page.body.textContent).toContain("Music events in Tampa");
-    expect(page.body.textContent).toContain("every Thursday at about 9 AM");
+    expect(page.body.textContent).toContain("every Thursday around 9 AM");
     expect(page.querySelector("form")?.getAttribute("action")).toBe("/weekly?from=%2Ftampa%3Fcategory%3Dmusic");
     const { status, location } = await ask(typed(VERA));
     expect(status).toBe(303);
@@ -89,8 +89,8 @@ describe("asking for a weekly mail", () => {
   });
 
   test.each([
-    ["/events?search=jazz&date=2026-12-24", "Events in Florida (“jazz”)", "Without its days"],
-    ["/events?near=27.96,-82.44", "Within 25 miles of Tampa", "we do not store where you are"],
+    ["/events?search=jazz&date=2026-12-24", "Events in Florida (“jazz”)", "Dates don't apply here"],
+    ["/events?near=27.96,-82.44", "Within 25 miles of Tampa", "we don't store your location"],
   ])("what no weekly mail can have is left out, and the page says so: %s", async (list, name, note) => {
     const { textContent } = (await open(addressOf(list))).body;
     expect(textContent).toContain(name);
@@ -123,7 +123,7 @@ describe("asking for a weekly mail", () => {
   test.each([
     ["", "Email is required"],
     ["vera", "Invalid email address. It needs one @ between a name and a domain."],
-    ["vera@example.com\r\nBcc: olive@example.com", "Invalid email address. It has a space in it."],
+    ["vera@example.com\r\nBcc: olive@example.com", "Invalid email address. It contains a space."],
   ])("%j is refused under the field, and stays in it", async (email, message) => {
     const answer = await ask(typed(email));
     expect(answer).toMatchObject({ status: 400, errors: { email: [message] } });
@@ -180,8 +180,8 @@ describe("the link to confirm", () => {
     expect(answer).toMatchObject({ status: 303 });
     expect(await rows()).toMatchObject([{ is_confirmed: true }]);
     const done = (await load(token)).page;
-    expect(done.querySelector("h1")?.textContent).toBe("Your weekly mail is confirmed");
-    expect(done.body.textContent).toMatch(/The first one (comes on Thursday, .+, at about 9 AM|is on its way)/);
+    expect(done.querySelector("h1")?.textContent).toBe("Your weekly email is confirmed");
+    expect(done.body.textContent).toMatch(/The first one (arrives on Thursday, .+ around 9 AM|is on its way)/);
     expect(done.querySelector("form")).toBeNull();
   });
 
@@ -222,7 +222,7 @@ describe("the link to unsubscribe", () => {
   test("changes nothing when it is opened, and ends the mail when the button is pressed", async () => {
     const token = await subscribe();
     const page = await load(token);
-    expect(page.body.textContent).toContain("From the weekly mail for this list: Events in Tampa.");
+    expect(page.body.textContent).toContain("From the weekly email for this list: Events in Tampa.");
     expect(page.querySelector("form")?.getAttribute("action")).toBe(path(token));
     expect(await rows()).toHaveLength(1);
     const answer = await unsubscribe.action((await app.post(path(token), {})) as never);
@@ -230,9 +230,9 @@ describe("the link to unsubscribe", () => {
     expect(answer.init?.status).toBe(200);
     expect(await rows()).toEqual([]);
     const done = await load(token, answer.data);
-    expect(done.querySelector("h1")?.textContent).toBe("You are unsubscribed");
+    expect(done.querySelector("h1")?.textContent).toBe("You're unsubscribed");
     expect(done.querySelector("form")).toBeNull();
-    expect((await load(token)).querySelector("h1")?.textContent).toBe("This weekly mail has ended");
+    expect((await load(token)).querySelector("h1")?.textContent).toBe("This weekly email has ended");
   });
 
   test("can be opened with any token without revealing an address", async () => {

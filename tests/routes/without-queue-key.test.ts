@@ -36,14 +36,14 @@ const actions = {
 };
 
 test.each([
-  ["message", "Messages", { message: MESSAGE.message }],
-  ["report", "Reports", { details: "It is a shop." }],
-  ["weekly mail", "Requests for weekly mail", { email: MESSAGE.email }],
+  ["message", "messages", { message: MESSAGE.message }],
+  ["report", "reports", { details: "It is a shop." }],
+  ["weekly mail", "requests for weekly emails", { email: MESSAGE.email }],
 ] as const)("the form of a %s answers 503 in words, with what was typed", async (kind, named, values) => {
   const { body, status } = answered((await actions[kind]()) as never) as { body: unknown; status: number };
   expect(status).toBe(503);
   expect(body).toMatchObject({
-    message: `${named} cannot be taken at the moment. Please try again later.`,
+    message: `We can't take ${named} right now. Please try again later.`,
     code: "UNAVAILABLE",
     values,
   });

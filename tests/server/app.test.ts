@@ -208,7 +208,7 @@ describe("a form with a file", () => {
     const inPieces = ask(app, { target: "/create-event", method: "POST", headers, body: pieces, duplex: "half" });
     for (const answer of [await send(large), await inPieces]) {
       expect(answer.status).toBe(413);
-      expect(await answer.text()).toContain("A picture may have up to 10 MB");
+      expect(await answer.text()).toContain("Pictures can be up to 10 MB");
     }
   });
 

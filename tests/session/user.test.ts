@@ -153,7 +153,7 @@ describe("a session that still needs its code", () => {
   test("is said on every page, where others read Sign In", async () => {
     const { loader } = await import("#app/root.tsx");
     const page = { ...(await browser.get(loader, "/")) };
-    expect(page.data).toMatchObject({ user: null, signInLabel: "Enter Your Code" });
+    expect(page.data).toMatchObject({ user: null, signInLabel: "Enter your code" });
     expect(JSON.stringify(page.data)).not.toContain(olive.fullName);
     expect((await new AccountBrowser().get(loader, "/")).data).toMatchObject({ signInLabel: "Sign In" });
   });
@@ -164,7 +164,7 @@ describe("a session that still needs its code", () => {
       status: 401,
       data: {
         code: "CODE_MISSING",
-        message: "Enter the code from your authenticator first, to finish signing in.",
+        message: "Enter the code from your authenticator first to finish signing in.",
         next: stepFor("/account"),
         values: { full_name: "Olive Grove" },
       },

@@ -32,7 +32,7 @@ export const CALENDAR_STATES: readonly State[] = [
     async reach(page, stage) {
       await open("/admin")(page, stage);
       await page.getByRole("link", { name: "Old Northeast Community Center" }).click();
-      await page.getByText("Only events of the calendar").waitFor();
+      await page.getByText("Only events from the calendar").waitFor();
     },
   },
   { name: "admin-calendars", as: "admin", reach: open("/admin/calendars"), supabase: withCalendars },

@@ -361,14 +361,14 @@ export const ADMIN_STATES: readonly State[] = [
   {
     name: "admin-messages-nothing-chosen",
     as: "admin",
-    reach: send("/admin/messages", {}, "Mark as Read", "Choose at least one message first."),
+    reach: send("/admin/messages", {}, "Mark as read", "Choose at least one message first."),
   },
   { name: "admin-message", as: "admin", reach: open(({ message }) => `/admin/messages/${message}`) },
   {
     name: "admin-message-without-words",
     as: "admin",
     status: 400,
-    reach: send(({ message }) => `/admin/messages/${message}`, {}, "Send Answer", PROBLEM),
+    reach: send(({ message }) => `/admin/messages/${message}`, {}, "Send answer", PROBLEM),
   },
   { name: "admin-messages-subject", as: "admin", reach: open("/admin/messages?subject=Partnership") },
   { name: "admin-no-messages", as: "admin", reach: open("/admin/messages"), supabase: withoutRows("contact_messages") },
@@ -385,8 +385,8 @@ export const ADMIN_STATES: readonly State[] = [
     as: "admin",
     async reach(page) {
       await page.goto("/admin-setup");
-      await page.getByRole("heading", { name: "Restore Admin Privileges" }).click();
-      await page.getByRole("button", { name: "Restore Privileges" }).waitFor();
+      await page.getByRole("heading", { name: "Restore admin privileges" }).click();
+      await page.getByRole("button", { name: "Restore privileges" }).waitFor();
     },
   },
   { name: "admin-setup-member", as: "newcomer", reach: open("/admin-setup") },
@@ -428,7 +428,7 @@ export const ADMIN_STATES: readonly State[] = [
   {
     name: "admin-setup-invited",
     as: "admin",
-    reach: send("/admin-setup", { invitee_email: "olive@example.com" }, "Create Invitation", "It is shown only now."),
+    reach: send("/admin-setup", { invitee_email: "olive@example.com" }, "Create invitation", "It's only shown once."),
   },
 ];
 

@@ -265,7 +265,7 @@ export const SAVED_STATES: readonly State[] = [
     needsOwnPage: true,
     reach: openWithSaved(
       ({ full, central, ended, updating }) => [full, central, ended, updating],
-      "Not listed at present",
+      "Not currently listed",
     ),
   },
   {

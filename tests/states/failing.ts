@@ -54,13 +54,13 @@ export const FAILURE_STATES: readonly State[] = [
     name: "contact-not-taken",
     status: 503,
     supabase: withAnotherKey("send_contact_message"),
-    reach: send("/contact", MESSAGE, "Send message", "cannot be taken at the moment"),
+    reach: send("/contact", MESSAGE, "Send message", "right now. Please try again later."),
   },
   {
     name: "weekly-not-taken",
     status: 503,
     supabase: withAnotherKey("request_digest"),
-    reach: send("/weekly", { email: MESSAGE.email }, "Send me the link", "cannot be taken at the moment"),
+    reach: send("/weekly", { email: MESSAGE.email }, "Send me the link", "right now. Please try again later."),
   },
   {
     name: "event-report-not-taken",
@@ -70,7 +70,7 @@ export const FAILURE_STATES: readonly State[] = [
       ({ full }) => `/events/${full}/report`,
       { reason: "misleading", details: "It is a sales show." },
       "Send report",
-      "cannot be taken at the moment",
+      "right now. Please try again later.",
     ),
   },
   {
@@ -93,7 +93,7 @@ export const FAILURE_STATES: readonly State[] = [
       });
       // A cross-site form post is sent by the browser itself, not by our scripts.
       await page.locator("main form").evaluate((form: HTMLFormElement) => form.submit());
-      await page.getByText("This form came from another site.").waitFor();
+      await page.getByText("This form can only be sent from our own pages.").waitFor();
     },
   },
 ];

@@ -333,7 +333,7 @@ export const ORGANIZER_STATES: readonly State[] = [
     as: "organizer",
     async reach(page, stage) {
       await open("/account/organizer")(page, stage);
-      await page.getByRole("link", { name: "Delete Organizer Page" }).click();
+      await page.getByRole("link", { name: "Delete organizer page" }).click();
       await page.getByRole("dialog").waitFor();
     },
   },
@@ -369,7 +369,7 @@ export const ORGANIZER_STATES: readonly State[] = [
     reach: send(
       "/account/organizer",
       { name: "N", about: "", website: "ftp://files.example/us" },
-      "Save Organizer Page",
+      "Save organizer page",
       PROBLEM,
     ),
   },
@@ -395,7 +395,7 @@ export const ORGANIZER_STATES: readonly State[] = [
     as: "newcomer",
     status: 400,
     supabase: withSecondStep(false),
-    reach: send("/account", { email: "nova@example.com", email_current_password: "12" }, "Change Email", PROBLEM),
+    reach: send("/account", { email: "nova@example.com", email_current_password: "12" }, "Change email", PROBLEM),
   },
   {
     name: "account-delete-by-code",
@@ -412,7 +412,7 @@ export const ORGANIZER_STATES: readonly State[] = [
       await open("/account")(page, stage);
       await fill(page, { full_name: "Nova Brighter" });
       stage.relay.intercept = beforeCode;
-      await press(page, "Save Name", "Enter your code in a new tab");
+      await press(page, "Save name", "Enter your code in a new tab");
     },
   },
   { name: "create-event", as: "newcomer", supabase: withoutRows("event_drafts"), reach: open("/create-event") },
@@ -421,7 +421,7 @@ export const ORGANIZER_STATES: readonly State[] = [
     name: "create-event-link-refused",
     as: "newcomer",
     status: 422,
-    reach: send("/create-event?from=link", { link: "http://127.0.0.1/jazz" }, "Fill In the Form", PROBLEM),
+    reach: send("/create-event?from=link", { link: "http://127.0.0.1/jazz" }, "Fill in the form", PROBLEM),
   },
   {
     name: "create-event-refused",
@@ -436,7 +436,7 @@ export const ORGANIZER_STATES: readonly State[] = [
       "/create-event",
       { title: "Porch Concert", description: "Three **bands**, one porch and lemonade.", location: "My garden" },
       "Preview",
-      "Will appear on no city page",
+      "Won't appear on a city page",
     ),
   },
   {
@@ -447,7 +447,7 @@ export const ORGANIZER_STATES: readonly State[] = [
       "/create-event",
       { title: "Porch Concert", location: "Armature Works, Tampa", start_date: "2031-11-21T19:30" },
       "Preview",
-      "Is it one of these?",
+      "Is your event one of these?",
     ),
   },
   {
@@ -523,7 +523,7 @@ export const ORGANIZER_STATES: readonly State[] = [
     async reach(page, stage) {
       await open("/create-event")(page, stage);
       await choosePicture(page, photographFile("launch"));
-      await press(page, "Create Event", "Say what the picture shows");
+      await press(page, "Create Event", "Describe what the picture shows");
     },
   },
   {
@@ -533,7 +533,7 @@ export const ORGANIZER_STATES: readonly State[] = [
     async reach(page, stage) {
       await open("/create-event")(page, stage);
       await choosePicture(page, { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("No picture") });
-      await press(page, "Create Event", "This file is not a supported image");
+      await press(page, "Create Event", "This file isn't a supported image");
     },
   },
   {
@@ -585,8 +585,7 @@ export const ORGANIZER_STATES: readonly State[] = [
 async function choosePicture(page: Page, file: Parameters<Page["setInputFiles"]>[1]): Promise<void> {
   await page.setInputFiles('main [name="picture"]', file);
   const isScripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
-  if (isScripted && typeof file === "string")
-    await page.getByRole("img", { name: "The picture you have chosen" }).waitFor();
+  if (isScripted && typeof file === "string") await page.getByRole("img", { name: "The picture you chose" }).waitFor();
 }
 
 /** Stops a page's delayed redirect: removes its Refresh header and its timer. */

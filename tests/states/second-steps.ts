@@ -77,7 +77,7 @@ const duringSetup: Interception = (request) => {
   return withFactors([factor(1, "My phone", "unverified")])(request);
 };
 
-const beginSetup = send(PAGE, { name: "My phone" }, "Set Up", "Add it to your app");
+const beginSetup = send(PAGE, { name: "My phone" }, "Set up", "Add it to your app");
 
 export const SECOND_STEP_STATES: readonly State[] = [
   { name: "second-step-off", as: "newcomer", reach: open(PAGE) },
@@ -85,7 +85,7 @@ export const SECOND_STEP_STATES: readonly State[] = [
     name: "second-step-name-refused",
     as: "newcomer",
     status: 400,
-    reach: send(PAGE, { name: " " }, "Set Up", PROBLEM),
+    reach: send(PAGE, { name: " " }, "Set up", PROBLEM),
   },
   { name: "second-step-setup", as: "newcomer", supabase: duringSetup, reach: beginSetup },
   {
@@ -114,7 +114,7 @@ export const SECOND_STEP_STATES: readonly State[] = [
     name: "second-step-codes-made",
     as: "newcomer",
     supabase: withFactors([PHONE]),
-    reach: send(PAGE, {}, "Make Recovery Codes", "Keep them now"),
+    reach: send(PAGE, {}, "Create recovery codes", "Save them now"),
   },
   {
     name: "second-step-new-codes-dialog",

@@ -68,7 +68,7 @@ export const STATIC_STATES: readonly State[] = [
   {
     name: "weekly-unsubscribed",
     supabase: withWeeklyMail(true),
-    reach: send("/weekly/unsubscribe?token=0", {}, "Unsubscribe", "You are unsubscribed"),
+    reach: send("/weekly/unsubscribe?token=0", {}, "Unsubscribe", "You're unsubscribed"),
   },
   { name: "weekly-ended", reach: open("/weekly/unsubscribe?token=0") },
   { name: "mail-end", supabase: withMailLink, reach: open("/mail/end?token=0") },
@@ -146,7 +146,7 @@ export const ACCOUNT_STATES: readonly State[] = [
       "/second-step?with=recovery-code",
       { recovery_code: "abcd-efgh-2345-6789" },
       "Sign In",
-      "That recovery code is not right",
+      "That recovery code isn't right",
     ),
   },
   { name: "signup", reach: open("/signup") },

@@ -189,7 +189,7 @@ test("of many concurrent uploads those beyond the queue are asked to try again",
   const taken = await Promise.all(Array.from({ length: 12 }, () => take(files.png)));
   const refused = taken.filter((one) => typeof one === "string");
   expect(refused).toHaveLength(4);
-  expect(refused[0]).toMatch(/^Many pictures are being uploaded/);
+  expect(refused[0]).toMatch(/^A lot of pictures are being uploaded/);
 });
 
 /** CRC-32 as PNG uses it, where Node has none. */

@@ -40,7 +40,7 @@ const only = (port: number): Partial<FetchLimits> => ({
   isAllowed: (address, asked) => address === "127.0.0.1" && asked === port,
 });
 
-const REFUSED = /^No picture could be fetched/;
+const REFUSED = /^We couldn't get a picture from this address/;
 
 describe("only public addresses are requested (SSRF)", () => {
   test.each(["1.1.1.1", "93.184.215.14", "172.15.0.1", "172.32.0.1", "2606:4700::1111", "2a00:1450:4001::1"])(

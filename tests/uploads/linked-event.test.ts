@@ -93,7 +93,7 @@ test("a page with an event fills the form, which names what was not found, and s
   const host = new URL(origin).host;
   expect(body.shown?.notes).toEqual([
     `Filled in from ${host}. Please check everything before you send it.`,
-    "We did not find: category and price.",
+    "We couldn't find: category and price.",
   ]);
   for (const table of ["events", "event_drafts"])
     expect(await app.stack.sql`select 1 from ${app.stack.sql(table)}`).toEqual([]);
@@ -104,7 +104,7 @@ test("a page with an event fills the form, which names what was not found, and s
     loaderData: "data" in loaderData ? loaderData.data : loaderData,
     actionData: body,
   });
-  expect(page.body.textContent).toContain("We did not find: category and price.");
+  expect(page.body.textContent).toContain("We couldn't find: category and price.");
   const value = (name: string) => page.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
   expect([value("title"), value("start_date"), value("event_url"), value("image_url"), value("draft_id")]).toEqual([
     "Jazz Night",
@@ -120,10 +120,10 @@ test("an organizer is told of several events, one that is canceled, online or be
   const past = { ...SCHEMA_EVENT, startDate: "2020-01-01T19:00", location, eventStatus: "EventCancelled" };
   const { body } = await sendPage(pageHtml(jsonLd([past, { ...past, startDate: "2019-01-01T19:00" }])));
   expect(body.shown?.notes.slice(1, 5)).toEqual([
-    "There are 2 events at this link; this is the next one.",
-    "Its page says that it is canceled.",
-    "Its start is in the past: choose another date.",
-    "It takes place online, without a venue.",
+    "This link has 2 events; this is the next one.",
+    "Its page says it's canceled.",
+    "It starts in the past: choose another date.",
+    "It's an online event with no venue.",
   ]);
 });
 
@@ -154,7 +154,7 @@ describe("what structured data lacks comes", () => {
       const { status, body } = await send(`${await servePages(pages)}/jazz`);
       expect(status).toBe(200);
       expect(body.values).not.toHaveProperty("location");
-      expect(body.shown?.notes.at(-1)).toBe("We did not find: category, date and time, venue, and price.");
+      expect(body.shown?.notes.at(-1)).toBe("We couldn't find: category, date and time, venue, and price.");
     }
   });
 });
@@ -169,13 +169,13 @@ test("a calendar gives its first event that has not begun", async () => {
   expect(body.values).toMatchObject({ title: "Next one", start_date: `${dayAhead(5)}T19:00` });
   expect(body.values).not.toHaveProperty("event_url");
   const empty = await send(`${await servePages({ "/events": ["text/calendar", calendarText()] })}/events`);
-  expect(empty).toMatchObject({ status: 422, body: { errors: { link: ["This calendar has no events coming up"] } } });
+  expect(empty).toMatchObject({ status: 422, body: { errors: { link: ["This calendar has no upcoming events"] } } });
 });
 
 const LOGIN = `<meta property="og:title" content="Log in"><form><input type="password" name="p"></form>`;
 
 test.each([
-  ["a page that asks for a password", LOGIN, /not open to everybody/],
+  ["a page that asks for a password", LOGIN, /isn't public/],
   ["a page without an event", "<title>Hello</title>", /We found no event/],
   ["an empty page", "", /We found no event/],
   ["a PDF", ["application/pdf", "%PDF-1.7"], /leads to a file/],
@@ -193,11 +193,11 @@ test.each([
 
 test.each([
   ["that is not there", 404, "", /There is no page/],
-  ["for members alone", 403, "", /not open to everybody/],
-  ["that fails", 500, "", /could not open/],
-  ["that redirects in a loop", 302, "/", /could not open/],
-  ["that redirects to this machine", 302, "http://127.0.0.1:1/", /could not open/],
-  ["that redirects to a private network", 301, "http://10.0.0.1/", /could not open/],
+  ["for members alone", 403, "", /isn't public/],
+  ["that fails", 500, "", /couldn't open/],
+  ["that redirects in a loop", 302, "/", /couldn't open/],
+  ["that redirects to this machine", 302, "http://127.0.0.1:1/", /couldn't open/],
+  ["that redirects to a private network", 301, "http://10.0.0.1/", /couldn't open/],
 ])("a page %s is refused", async (_, status, to, reason) => {
   const origin = await serve((_, response) => response.writeHead(status, to ? { Location: to } : {}).end());
   const { status: answeredWith, body } = await send(`${origin}/`);
@@ -235,6 +235,6 @@ test("what is no link is said, and this machine is not asked", async () => {
   expect(await post("jazz night")).toMatchObject({ status: 400, body: { values: { link: "jazz night" } } });
   expect(await post("http://127.0.0.1:1/")).toMatchObject({
     status: 422,
-    body: { errors: { link: [expect.stringMatching(/could not open/)] }, values: { link: "http://127.0.0.1:1/" } },
+    body: { errors: { link: [expect.stringMatching(/couldn't open/)] }, values: { link: "http://127.0.0.1:1/" } },
   });
 });

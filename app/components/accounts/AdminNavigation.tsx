@@ -22,7 +22,7 @@ const GROUPS: readonly AdminGroup[] = [
       { page: "/admin", label: "Waiting", counts: ["events", "pending"] },
       { page: "/admin/returned", label: "Returned" },
       { page: "/admin/refused", label: "Refused" },
-      { page: "/admin/trusted", label: "Changes and Notes", counts: ["changes", "not looked at"] },
+      { page: "/admin/trusted", label: "Changes and notes", counts: ["changes", "not reviewed"] },
       { page: "/admin/organizers", label: "Organizers", counts: ["organizers", "pending"] },
     ],
   },
@@ -38,8 +38,8 @@ const GROUPS: readonly AdminGroup[] = [
     label: "Inbox",
     links: [
       { page: "/admin/reports", label: "Reports", counts: ["reports", "open"] },
-      { page: "/admin/messages", label: "Contact Messages", counts: ["messages", "unread"] },
-      { page: "/admin/mail", label: "Unsent Mail", counts: ["mail", "unsent"] },
+      { page: "/admin/messages", label: "Contact messages", counts: ["messages", "unread"] },
+      { page: "/admin/mail", label: "Unsent email", counts: ["mail", "unsent"] },
     ],
   },
   {
@@ -49,7 +49,7 @@ const GROUPS: readonly AdminGroup[] = [
       { page: "/admin/calendars", label: "Calendars" },
       { page: "/admin-setup", label: "Admin Setup" },
       { page: "/admin-token", label: "Admin Token Generator" },
-      { page: "/admin/audit", label: "Audit Log" },
+      { page: "/admin/audit", label: "Audit log" },
     ],
   },
   {

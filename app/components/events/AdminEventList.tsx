@@ -69,7 +69,7 @@ export function AdminEventList({
         <p className="panel p-6 text-ink-soft">
           {after !== null || previous !== null ? (
             <>
-              The list has become shorter.{" "}
+              This list is shorter now.{" "}
               <Link to={pathTo(page, { city, search, category })} className="link">
                 Go to the first page
               </Link>
@@ -77,7 +77,7 @@ export function AdminEventList({
           ) : all === null ? (
             none
           ) : (
-            "None of them is what you are looking for."
+            "None of them match."
           )}
         </p>
       )}

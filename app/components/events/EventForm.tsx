@@ -20,7 +20,7 @@ import type { LinkNotes } from "#app/domain/imports/found-facts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
 import draftMessages from "#app/messages/drafts.ts";
-import { LANGUAGE_NAMES, LANGUAGES, localPath } from "#app/messages/language.ts";
+import { currentLanguage, LANGUAGE_NAMES, LANGUAGES, localPath } from "#app/messages/language.ts";
 import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
 import { AlikeNotice } from "./AlikeNotice.tsx";
@@ -233,7 +233,9 @@ function LanguageFields({ control, asked }: FoldedFieldsProps) {
     [title, description].some(({ name, defaultValue, errors }) => defaultValue || errors || asked[name]);
   return (
     <details open={isOpen} className="group">
-      <summary className="flex min-h-11 w-fit items-center gap-1 link">{t("alsoTranslated")}</summary>
+      <summary className="flex min-h-11 w-fit items-center gap-1 link">
+        {t("alsoTranslated", { language: language.defaultValue ?? currentLanguage() })}
+      </summary>
       <div className="space-y-6">
         <SelectField {...language}>
           {LANGUAGES.map((each) => (

@@ -186,7 +186,7 @@ export const ADMIN_LINKS = (
     ["/admin-setup", "Admin Setup"],
     ["/admin-token", "Admin Token Generator"],
     ["/admin/reports", "Reports"],
-    ["/admin/messages", "Contact Messages"],
-    ["/admin/audit", "Audit Log"],
+    ["/admin/messages", "Contact messages"],
+    ["/admin/audit", "Audit log"],
   ] as const
 ).map(([page, label]) => ({ to: pathTo(page), label }));

@@ -43,13 +43,13 @@ export const SETUP_FORMS: Readonly<Record<SetupIntent, SetupForm>> = {
     field: "reason",
     blank: "Please say why",
     signedOut: "You must be logged in as an admin to remove the role from others",
-    done: "The admin role has been removed. We tell the person why by email.",
+    done: "The admin role has been removed. We email the person the reason.",
   },
   withdraw: {
     field: "id",
     blank: "Please choose an invitation",
     signedOut: "You must be logged in as an admin to invite others",
-    done: "The invitation is revoked: its token works no more.",
+    done: "The invitation is revoked: its token no longer works.",
   },
 };
 
@@ -60,4 +60,4 @@ export const INVITATION_REFUSED = "Failed to accept invitation";
 export const INVITATION_GONE = "This invitation was accepted, revoked, or has expired.";
 
 /** Message for a wrong claim code. */
-export const CLAIM_CODE_REFUSED = "This is not the claim code";
+export const CLAIM_CODE_REFUSED = "That isn't the claim code";

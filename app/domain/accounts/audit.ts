@@ -14,22 +14,22 @@ export const AUDIT_ACTIONS = {
   event_edited: "Events corrected",
   decision_undone: "Decisions undone",
   reports_closed: "Reports closed",
-  reports_reopened: "Reports opened again",
+  reports_reopened: "Reports reopened",
   message_answered: "Messages answered",
   organizer_approved: "Organizers approved",
   organizer_returned: "Organizers returned",
   organizer_deleted: "Organizers deleted",
-  admin_granted: "Admins made",
+  admin_granted: "Admins added",
   admin_revoked: "Admin roles ended",
-  token_created: "Tokens made",
-  invitation_created: "Invitations made",
+  token_created: "Tokens created",
+  invitation_created: "Invitations created",
   invitation_revoked: "Tokens and invitations revoked",
   token_accepted: "Tokens accepted",
   token_refused: "Tokens refused",
   account_deleted: "Accounts deleted",
   sign_in_failed: "Failed sign-ins",
   second_step_required: "Second step required of admins",
-  second_step_not_required: "Second step not required of admins",
+  second_step_not_required: "Second step no longer required of admins",
   second_step_reset: "Second steps reset",
   approved_versions_kept: "Approved versions kept while a change waits",
   approved_versions_not_kept: "Approved versions hidden while a change waits",
@@ -46,20 +46,20 @@ export const AUDIT_ACTIONS = {
   account_trusted: "Accounts trusted",
   measure_lifted: "Measures lifted",
   event_changed_at_once: "Trusted changes",
-  event_looked_at: "Trusted changes looked at",
-  event_status_said: "Status of events said",
+  event_looked_at: "Trusted changes reviewed",
+  event_status_said: "Event statuses set",
   status_note_approved: "Notes on a status approved",
   status_note_refused: "Notes on a status refused",
   events_brought_back: "Events brought back after a block",
-  member_joined: "Members of organizations joined",
-  member_left: "Members of organizations left",
-  member_removed: "Members of organizations removed",
+  member_joined: "Organization members joined",
+  member_left: "Organization members left",
+  member_removed: "Organization members removed",
   member_role_changed: "Roles in organizations changed",
   event_handed_over: "Events handed over",
   calendar_paused: "Calendars paused",
-  calendar_resumed: "Calendars read again",
-  calendar_host_refused: "Hosts of calendars refused",
-  calendar_host_allowed: "Hosts of calendars accepted again",
+  calendar_resumed: "Calendars resumed",
+  calendar_host_refused: "Calendar hosts refused",
+  calendar_host_allowed: "Calendar hosts accepted again",
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
@@ -108,7 +108,7 @@ export function isAuditAction(text: string): text is AuditAction {
  * @param siteTimeZone zone in which times are shown.
  */
 export function describeAuditRow(row: AuditRow, names: ReadonlyMap<string, string>, siteTimeZone: string): AuditEntry {
-  const nameOf = (id: string) => names.get(id) ?? `somebody who has left (${id.slice(0, 8)})`;
+  const nameOf = (id: string) => names.get(id) ?? `a former member (${id.slice(0, 8)})`;
   const by = readDetail(row.details, "by");
   const facts: Facts = {
     by,
@@ -230,14 +230,14 @@ interface Facts {
   dates: number;
 }
 
-const GONE = "an organization that is gone";
+const GONE = "a deleted organization";
 
 const STATUSES = { sold_out: "is sold out", postponed: "is postponed", cancelled: "is canceled" } as const;
 
 const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
   event_approved: ({ by, actor, event }) =>
     by === "trust"
-      ? `the ${event} is public again, because ${actor} is trusted and took back what waited`
+      ? `the ${event} is public again, because ${actor} is trusted and withdrew a waiting change`
       : `${actor} approved the ${event}`,
   event_unapproved: ({ by, actor, event }) =>
     by === "edit"
@@ -260,7 +260,7 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
   },
   reports_closed: ({ actor, event, outcome, reports }) =>
     `${actor} closed ${reports === "1" ? "the report" : `${reports} reports`} about the ${event}: ${outcome}`,
-  reports_reopened: ({ actor, event }) => `${actor} opened the reports about the ${event} again`,
+  reports_reopened: ({ actor, event }) => `${actor} reopened the reports about the ${event}`,
   message_answered: ({ actor }) => `${actor} answered a message to the team`,
   organizer_approved: ({ actor, subject }) => `${actor} approved the organizer page of ${subject}`,
   organizer_returned: ({ actor, subject }) => `${actor} returned the organizer page of ${subject}`,
@@ -271,14 +271,14 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
   },
   admin_revoked: ({ by, actor, subject }) =>
     by === "give_up" ? `${subject} gave up the admin role` : `${actor} ended the admin role of ${subject}`,
-  token_created: ({ actor, number }) => `${actor} made admin token ${number}`,
-  invitation_created: ({ actor, number }) => `${actor} made an invitation, token ${number}`,
+  token_created: ({ actor, number }) => `${actor} created admin token ${number}`,
+  invitation_created: ({ actor, number }) => `${actor} created an invitation, token ${number}`,
   invitation_revoked: ({ actor, number }) => `${actor} revoked token ${number}`,
   token_accepted: ({ actor, number }) => `${actor} used token ${number}`,
   token_refused: ({ actor, several }) =>
     several
-      ? `${actor} tried ${several.count} more tokens that do not work, in the hour from ${several.since}`
-      : `${actor} tried a token that does not work`,
+      ? `${actor} tried ${several.count} more invalid tokens in the hour from ${several.since}`
+      : `${actor} tried an invalid token`,
   account_deleted: ({ by, actor, number, wasAdmin }) => {
     // The name was deleted with the account.
     const [who, whose] = wasAdmin ? ["an admin", "an admin's"] : ["a member", "a member's"];
@@ -287,10 +287,10 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
   },
   sign_in_failed: ({ subject, several }) =>
     several
-      ? `somebody tried ${several.count} more wrong passwords for the account of ${subject}, in the hour from ${several.since}`
-      : `somebody tried a wrong password for the account of ${subject}`,
+      ? `someone tried ${several.count} more wrong passwords for the account of ${subject}, in the hour from ${several.since}`
+      : `someone tried a wrong password for the account of ${subject}`,
   second_step_required: ({ actor }) => `${actor} decided that admins need a second step`,
-  second_step_not_required: ({ actor }) => `${actor} decided that admins need no second step`,
+  second_step_not_required: ({ actor }) => `${actor} decided that admins don't need a second step`,
   second_step_reset: ({ actor, subject }) => `${actor} reset the second step of ${subject}`,
   approved_versions_kept: ({ actor }) => `${actor} decided that approved versions stay public while a change waits`,
   approved_versions_not_kept: ({ actor }) => `${actor} decided that events are hidden while a change waits`,
@@ -302,21 +302,20 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
   storm_ended: ({ actor, number, events }) =>
     `${actor} ended storm notice ${number}, which was over ${events} events without an answer`,
   storm_resumed: ({ actor, number, events }) =>
-    `${actor} put storm notice ${number} back over ${events} events without an answer`,
+    `${actor} restored storm notice ${number} over ${events} events without an answer`,
   account_warned: ({ actor, subject, until }) => `${actor} warned ${subject}${until}`,
-  account_limited: ({ actor, subject, until, most }) =>
-    `${actor} let at most ${most} events of ${subject} wait${until}`,
+  account_limited: ({ actor, subject, until, most }) => `${actor} limited ${subject} to ${most} waiting events${until}`,
   account_blocked: ({ actor, subject, until, events }) =>
-    `${actor} blocked ${subject}${until}${events === "" ? "" : `, and took ${events} of their events away`}`,
+    `${actor} blocked ${subject}${until}${events === "" ? "" : `, and took ${events} of their events off the site`}`,
   account_trusted: ({ actor, subject, until }) => `${actor} trusted ${subject}${until}`,
   event_changed_at_once: ({ actor, event }) =>
-    `${actor}, who is trusted, changed the ${event}, which was public at once`,
-  event_looked_at: ({ actor, event }) => `${actor} looked at the changes of the ${event}`,
+    `${actor}, who is trusted, changed the ${event}, which went live right away`,
+  event_looked_at: ({ actor, event }) => `${actor} reviewed the changes to the ${event}`,
   event_status_said: ({ by, actor, event, status, dates }) =>
-    `${by === "calendar" ? `a calendar of ${actor}` : actor} said that the ${event} ${status ? STATUSES[status] : "takes place as planned"}${dates > 1 ? `, on ${dates} dates` : ""}`,
+    `${by === "calendar" ? `a calendar of ${actor}` : actor} announced that the ${event} ${status ? STATUSES[status] : "takes place as planned"}${dates > 1 ? `, on ${dates} dates` : ""}`,
   status_note_approved: ({ actor, event }) => `${actor} approved the note on the status of the ${event}`,
   status_note_refused: ({ actor, event }) => `${actor} refused the note on the status of the ${event}`,
-  measure_lifted: ({ actor, subject, measure }) => `${actor} took back that ${subject} was ${measure}`,
+  measure_lifted: ({ actor, subject, measure }) => `${actor} reversed that ${subject} was ${measure}`,
   events_brought_back: ({ actor, subject, events }) => `${actor} brought back ${events} events of ${subject}`,
   member_joined: ({ subject, organization, role }) => `${subject} joined ${organization} as ${role}`,
   member_left: ({ by, subject, organization }) =>
@@ -327,7 +326,7 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
       ? `${subject} became ${role} of ${organization}, because the last owner's account was deleted`
       : `${actor} made ${subject} ${role} of ${organization}`,
   calendar_paused: ({ actor, subject }) => `${actor} paused a calendar of ${subject}`,
-  calendar_resumed: ({ actor, subject }) => `${actor} let a calendar of ${subject} be read again`,
+  calendar_resumed: ({ actor, subject }) => `${actor} resumed a calendar of ${subject}`,
   calendar_host_refused: ({ actor, number }) => `${actor} refused calendars of ${number}`,
   calendar_host_allowed: ({ actor, number }) => `${actor} accepted calendars of ${number} again`,
   event_handed_over: ({ actor, title, handedTo, takenFrom }) => {

@@ -122,7 +122,7 @@ export type JsonList = z.output<typeof listSchema>;
 /** Response of the list of changes, built by `changesJson`. */
 export const changesSchema = z
   .object({
-    title: text('"What changed in Tampa".'),
+    title: text('"Recently updated in Tampa".'),
     url: url("The same list for people."),
     next: url("The address of what changed before; null where nothing did.").nullable(),
     changes: z.array(

@@ -132,7 +132,7 @@ export function byDay(changes: readonly EventChange[], zone: string, siteTimeZon
   }));
 }
 
-/** The name of a list of changes, "What changed in Tampa". */
+/** The name of a list of changes, "Recently updated in Tampa". */
 export function nameChanges({ city }: Pick<ChangesAddress, "city">): string {
   return city ? t("whatChangedIn", { city: city.name }) : t("whatChanged");
 }

@@ -72,7 +72,7 @@ export function parseStormPlan(
   else if (fields.until < today) errors.until = ["These days are over"];
   else if (!errors.date && fields.until < fields.date) errors.until = ["The last day must not be before the first"];
   else if (!errors.date && fields.until > addDays(fields.date, MAX_STORM_DAYS - 1))
-    errors.until = [`A notice is over at most ${MAX_STORM_DAYS} days`];
+    errors.until = [`A notice covers at most ${MAX_STORM_DAYS} days`];
   for (const [name, text] of [
     ["text_en", fields.textEn],
     ["text_es", fields.textEs],

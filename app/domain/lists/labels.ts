@@ -56,7 +56,7 @@ export function periodLabel(period: Period): string {
 /** Headings of the choices of each single-value filter. */
 const CHOICE_HEADINGS = {
   time: "timeOfDay",
-  audience: "forWhom",
+  audience: "kids",
   price: "price",
   tickets: "tickets",
 } as const satisfies Record<Exclude<ChoiceName, AttendanceFilter>, string>;

@@ -1,8 +1,8 @@
 export default {
   dayLabel:
     "{today, select, yes {Today, } other {}}{date}{selected, select, yes {, selected} other {}}{count, plural, =0 {} one {, # event} other {, {events} events}}",
-  nextMonth: "Go to the Next Month",
-  previousMonth: "Go to the Previous Month",
+  nextMonth: "Next month",
+  previousMonth: "Previous month",
   daysWithEvents: "Days with events",
-  countsFailed: "Which days have events could not be loaded.",
+  countsFailed: "We could not load which days have events.",
 } as const;

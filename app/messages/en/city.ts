@@ -11,9 +11,9 @@ export default {
   map: "Map",
   printWeek: "Print this week",
   away: "{miles, plural, one {# mile} other {# miles}} away: {events}",
-  onNear: "What is on near {city}",
+  onNear: "What's on near {city}",
   emptyPage: "No events on this page",
-  emptyPageText: "The list has become shorter.",
+  emptyPageText: "This list is shorter now.",
   firstPage: "Go to the first page",
   noEventsFound: "No events found in {city}",
   beFirst: "Be the first to create an event and share it with the community!",
@@ -21,10 +21,10 @@ export default {
   clearFilters: "Clear filters",
   productIn: "{product} in {city}",
   listingIsFree:
-    "Everything on this page was added by somebody in or around {city} and read by our team before it went up. Listing an event is free; mention {city} in its location and it appears here.",
+    "Everything on this page was added by someone in or around {city} and checked by our team before it went up. Listing an event is free; mention {city} in its location, and it shows up here.",
   listingIsFreeWhenEmpty:
-    "Events in and around {city} appear here as soon as our team has read them. Listing an event is free; mention {city} in its location and it appears here.",
+    "Events in and around {city} show up here as soon as our team has checked them. Listing an event is free; mention {city} in its location, and it shows up here.",
   allEvents: "All Events",
-  whatChanged: "What changed",
+  whatChanged: "Recently updated",
   moreInFlorida: "More {product} in Florida",
 } as const;

@@ -3,7 +3,7 @@ export default {
   description:
     "Questions about an event, your account, or working together? Write to us, call us, or visit us in Tampa.",
   keywords: "contact, event support, customer service, Florida events, Tampa",
-  lead: "Questions, ideas, or trouble with an event? Write to us; we are glad to help.",
+  lead: "Questions, ideas, or trouble with an event? Write to us; we're glad to help.",
   sendUsMessage: "Send us a message",
   name: "Name",
   email: "Email",
@@ -20,7 +20,7 @@ export default {
   sending: "Sending...",
   sendMessage: "Send message",
   thanks: "Thank you for your message!",
-  received: "We have received it and will answer by email. Our support hours are <line>{hours}</line>.",
+  received: "We got it and will reply by email. Our support hours are <line>{hours}</line>.",
   browseEvents: "Browse Events",
   sendAnother: "Send another message",
   contactDetails: "Contact details",
@@ -34,7 +34,7 @@ export default {
   findOffice: "Find our office",
   mapLoading: "The map is loading. If it stays empty, open it in OpenStreetMap below.",
   mapOfOffice: "Map of the streets around our office in Tampa",
-  mapDiscloses: "The map comes from OpenStreetMap, which learns your IP address when you show it.",
+  mapDiscloses: "The map comes from OpenStreetMap, which sees your IP address when you show it.",
   showMap: "Show the map",
   openInOpenStreetMap: "Open in OpenStreetMap",
 } as const;

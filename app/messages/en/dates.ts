@@ -1,7 +1,7 @@
 export default {
-  dateUnreadable: "Date unreadable",
-  timeUnknown: "Time unknown",
-  endUnreadable: "end unreadable",
+  dateUnreadable: "Date unavailable",
+  timeUnknown: "Time unavailable",
+  endUnreadable: "end unavailable",
   today: "Today",
   dateWithYear: "{date}, {year}",
   monthWithYear: "{month} {year}",

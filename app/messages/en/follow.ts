@@ -1,6 +1,6 @@
 export default {
   followByMail: "Get these events by email",
-  email: "Your email: one mail a week, once you have confirmed it",
+  email: "Your email: one email a week, once you confirm it",
   moreWays: "More ways",
   calendarWay: "In your calendar",
   feedWay: "In a feed reader",

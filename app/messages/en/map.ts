@@ -4,9 +4,9 @@ export default {
   inRegion: "{name}: {region}",
   regions: "Regions",
   allOfFlorida: "All of Florida",
-  description: "In which cities of Florida events are.",
-  text: "{cities, plural, one {One of our cities has some.} other {# of our cities have some.}} Choose a region or a city to see its events.",
+  description: "See which cities in Florida have events.",
+  text: "{cities, plural, one {Events in # city.} other {Events in # cities.}} Choose a region or a city to see its events.",
   cities: "Cities",
   backToList: "Back to the list",
-  elsewhere: "Events outside of these cities are on <link>the list</link> only.",
+  elsewhere: "Events outside these cities are only in <link>the list</link>.",
 } as const;

@@ -9,9 +9,9 @@ export default {
   moreFilters: "More filters",
   allEvents: "All events",
   nothing: "Nothing near {place} right now",
-  nothingText: "Follow the place, and what is added comes to you. Know of something here? Create an event.",
+  nothingText: "Follow this place to hear about new events. Know of something here? Create an event.",
   createEvent: "Create Event",
   emptyPage: "No events on this page",
-  emptyPageText: "The list has become shorter.",
+  emptyPageText: "This list is shorter now.",
   firstPage: "Go to the first page",
 } as const;

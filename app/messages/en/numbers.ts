@@ -3,21 +3,21 @@ export default {
   backToDashboard: "Back to your dashboard",
   viewEvent: "View event",
   howCounted:
-    "Added up by week, without cookies and without anything about who it was. What happens now is here after about a minute.",
+    "Counted by week, without cookies and without recording who it was. New numbers show up after about a minute.",
   views: "Page views",
   viewsNote:
-    "How often the event’s page was opened, in any language, reloads included. Known bots and pages that browsers only fetch ahead are left out.",
+    "How often the event’s page was opened, in any language, including reloads. Known bots and pages that browsers only prefetch aren't counted.",
   saves: "Saves",
   savesNote:
-    "Members who have the event saved now, in the week in which they saved it. Who saved it in a browser alone is not known.",
+    "Members who currently have the event saved, by the week they saved it. Events saved only in a browser aren't counted.",
   clicks: "Ticket clicks",
   clicksNote:
-    "How often the ticket link was followed from this site. Calendars and search engines lead there directly.",
-  noTickets: "The event has no ticket link.",
-  inAll: "{count} in all",
+    "How often people followed the ticket link from this site. Calendars and search engines link there directly.",
+  noTickets: "This event has no ticket link.",
+  inAll: "{count} total",
   weeksShown: "{count, plural, =1 {This week} other {The last # weeks, this one on the right}}",
   byWeek: "Week by week",
-  week: "Week from Sunday",
+  week: "Week starting Sunday",
   thisWeek: "{date} (this week)",
-  total: "In all, since it was first public",
+  total: "Total since it was first public",
 } as const;

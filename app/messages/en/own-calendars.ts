@@ -64,7 +64,7 @@ export default {
   nothing: "nothing",
   take: "Take what the calendar says",
   keep: "Keep it as it is",
-  missingText: "The calendar no longer has this event. Does it still take place?",
+  missingText: "The calendar no longer has this event. Is it still on?",
   cancelIt: "Cancel it",
   deleteIt: "Delete it",
   saving: "Saving...",

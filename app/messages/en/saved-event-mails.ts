@@ -29,10 +29,9 @@ export default {
   noteSays: 'The organizer of "{title}" writes: “{note}”',
   seeEvent: "See the event",
   why: "You get this email because you saved this event on {product} and asked to hear about changes.",
-  tomorrow: "{count, plural, one {Tomorrow: {event}} other {Tomorrow ({date}): # events that you saved}}",
-  tomorrowText:
-    "{count, plural, one {An event that you saved is tomorrow:} other {# events that you saved are tomorrow:}}",
-  tomorrowHint: "Times and places can still change: the page of each event has the latest.",
+  tomorrow: "{count, plural, one {Tomorrow: {event}} other {Tomorrow ({date}): # events you saved}}",
+  tomorrowText: "{count, plural, one {An event you saved is tomorrow:} other {# events you saved are tomorrow:}}",
+  tomorrowHint: "Times and places can still change: check each event's page for the latest.",
   seeSaved: "See your saved events",
   whyTomorrow: "You get this email because you asked {product} to remind you of saved events the day before.",
 } as const;

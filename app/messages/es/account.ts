@@ -73,7 +73,7 @@ export default {
   confirmChange: "Confirmar el cambio",
   emailChanged:
     "Tu correo electrónico cambió y se cerró la sesión en tus otros dispositivos. Inicia sesión con la dirección nueva.",
-  openOtherLink: "Ya va la mitad. Abre también el enlace del correo que enviamos a tu otra dirección.",
+  openOtherLink: "Vas por la mitad. Abre también el enlace del correo que enviamos a tu otra dirección.",
   passwordOfSignUp:
     "Escribe la contraseña que elegiste al crear la cuenta. A partir de ahora, solo esa abrirá tu cuenta.",
   nameAndReady: "Con un clic tu cuenta estará lista. Su contraseña es la que escribiste aquí al crearla.",
@@ -108,7 +108,7 @@ export default {
   mailsToAdmins: "Correos para administradores",
   mailsDaily: "Una vez al día, cuando algo espera a un administrador",
   mailsHarm: "De inmediato, cuando se reporta un evento como dañino",
-  saveMails: "Guardar los correos",
+  saveMails: "Guardar preferencias de correo",
   mailLanguage: "Idioma de tus correos",
   mailLanguageWhy: "Te escribimos en este idioma. El de las páginas depende de su dirección.",
   language: "Idioma",
@@ -221,7 +221,7 @@ export default {
   keepAccount: "Conservar mi cuenta",
   deleting: "Eliminando...",
   deleteMyAccount: "Eliminar mi cuenta",
-  cannotBeUndone: "No se puede deshacer. Vas a perder:",
+  cannotBeUndone: "Esto no se puede deshacer. Perderás:",
   yourNameAndPassword: "tu nombre, tu correo electrónico y tu contraseña",
   yourEvents:
     "{count, plural, one {tu evento, también para quienes piensan ir} other {tus # eventos, también para quienes piensan ir}}",

@@ -3,7 +3,6 @@ export default {
   allAges: "Para todas las edades",
   from18: "Desde 18 años",
   from21: "Desde 21 años",
-  forWhom: "Para quién",
   goodForChildren: "Para niños",
   notForChildren: "No es para niños",
   setting: "Bajo techo o al aire libre",

@@ -25,6 +25,6 @@ export default {
   listingIsFreeWhenEmpty:
     "Los eventos en {city} y sus alrededores aparecen aquí en cuanto nuestro equipo los lee. Publicar un evento es gratis: menciona {city} en el lugar y aparecerá aquí.",
   allEvents: "Todos los eventos",
-  whatChanged: "Qué cambió",
+  whatChanged: "Cambios recientes",
   moreInFlorida: "Más {product} en Florida",
 } as const;

@@ -1,7 +1,7 @@
 export default {
-  dateUnreadable: "Fecha ilegible",
-  timeUnknown: "Hora desconocida",
-  endUnreadable: "final ilegible",
+  dateUnreadable: "Fecha no disponible",
+  timeUnknown: "Hora no disponible",
+  endUnreadable: "hora de fin no disponible",
   today: "Hoy",
   dateWithYear: "{date} {year}",
   monthWithYear: "{month} de {year}",

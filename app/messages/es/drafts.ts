@@ -42,7 +42,7 @@ export default {
   keptSignedOut:
     "Tu sesión terminó. Este navegador conserva lo que escribes. <link>Inicia sesión</link> para guardarlo.",
   keptBecause: "{message}. Este navegador conserva lo que escribes.",
-  restored: "Lo que escribiste aquí está de vuelta: este navegador lo conservó. <discard>Descártalo</discard>",
+  restored: "Recuperamos lo que habías escrito aquí. <discard>Descártalo</discard>",
   preview: "Vista previa",
   makingPreview: "Preparando la vista previa...",
   signInToPreview: "Inicia sesión para ver una vista previa",

@@ -19,7 +19,8 @@ export default {
   sendAsForm: "Envía esto como formulario.",
   formTooLong: "Eso es más de lo que cabe en un formulario.",
   formUnreadable: "No se pudo leer el formulario. Vuelve atrás e inténtalo de nuevo.",
-  foreignForm: "Este formulario llegó desde otro sitio. Usa el formulario de este sitio.",
+  foreignForm:
+    "Este formulario solo se puede enviar desde nuestras propias páginas. Ábrelo de nuevo y vuelve a enviarlo.",
   openForm: "Abrir el formulario",
   homepage: "Ir a la página de inicio",
   didNotWork: "Eso no funcionó",

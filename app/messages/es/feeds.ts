@@ -25,9 +25,9 @@ export default {
   eventIsGone: "Este evento ya no existe.",
   eventIsHidden: "Este evento no es público.",
 
-  whatChanged: "Qué cambió",
-  whatChangedIn: "Qué cambió en {city}",
-  changesNewestFirst: "{name} en los eventos de los últimos 30 días, primero lo más reciente.",
+  whatChanged: "Cambios recientes",
+  whatChangedIn: "Cambios recientes en {city}",
+  changesNewestFirst: "{name}: eventos de los últimos 30 días, primero lo más reciente.",
   changeOf: "{label}: {title}",
   changedBefore: "Antes: {facts}",
   changeNew: "Nuevo",
@@ -43,7 +43,7 @@ export default {
   wrongEmbedAddress: "La dirección de esta lista tiene un error. Copia su código de nuevo.",
   listIsGone: "Esta lista de eventos ya no existe.",
   now: "En curso · {until}",
-  nothingComingUp: "Por ahora no hay próximos eventos aquí. Los nuevos aparecen solos.",
+  nothingComingUp: "Por ahora no hay próximos eventos aquí. Los nuevos aparecen automáticamente.",
   opensInNewTab: "Se abre en una pestaña nueva",
   moreOn: "Más en {product}",
 

@@ -35,7 +35,7 @@ export default {
   nowReminded: "A partir de ahora recibes un correo el día antes de los eventos que guardaste.",
   noLongerReminded: "Ya no recibes correos el día antes de los eventos que guardaste.",
   nothingSaved: "No hay nada guardado",
-  nothingSavedText: "Presiona el marcador de un evento y lo encontrarás aquí.",
+  nothingSavedText: "Toca el marcador de cualquier evento para guardarlo.",
   notListed: "No publicados por ahora",
   over: "Terminados",
   overText: "Salen de esta lista 24 horas después de terminar.",
@@ -63,10 +63,10 @@ export default {
   followLead:
     "Recibe esta lista por correo, en tu calendario o en tu lector de canales RSS. No necesitas una cuenta, y no sabemos quién usa un calendario o un canal.",
   addressesAreFor:
-    "Las direcciones de abajo son para: <strong>{name}</strong>. Puedes seguir cualquier lista de este sitio, también con filtros: elígelos primero y luego presiona “Seguir”.",
+    "Las direcciones de abajo son para: <strong>{name}</strong>. Puedes seguir cualquier lista de este sitio, también con filtros: elígelos primero y luego toca “Seguir”.",
   inYourCalendar: "En tu calendario",
   inYourCalendarText:
-    "Un calendario con suscripción se actualiza solo, normalmente cada pocas horas. Si un evento cambia de fecha, también cambia ahí; los cancelados aparecen marcados y luego desaparecen.",
+    "Se actualiza automáticamente, por lo general cada pocas horas. Si un evento cambia de fecha, también cambia ahí; los cancelados aparecen marcados y luego desaparecen.",
   subscribe: "Suscribirse",
   subscribeByHand:
     "Si no se abre nada, copia esta dirección. En Google Calendar: Otros calendarios, Desde una URL. En Outlook: Agregar calendario, Suscribirse desde la web. En un iPhone: Configuración, Calendario, Cuentas, Agregar calendario suscrito.",
@@ -122,8 +122,8 @@ export default {
     "El enlace funciona durante 3\u00a0días. Puede tardar un minuto; revisa también la carpeta de correo no deseado. Si la dirección ya recibe este correo, no se envía ningún enlace.",
   anotherAddress: "Escribir otra dirección",
   theList: "La lista",
-  withoutDays: "Sin sus fechas: el correo siempre trae los próximos siete días.",
-  aroundNearestCity: "Cerca de la ciudad más próxima: no guardamos dónde estás.",
+  withoutDays: "Las fechas no cuentan aquí: cada correo trae los próximos siete días.",
+  aroundNearestCity: "Cerca de la ciudad más próxima: no guardamos tu ubicación.",
   linkFirst:
     "Primero te enviamos un enlace; no enviamos nada más hasta que lo confirmes. La dirección se usa solo para este correo y se elimina cuando cancelas la suscripción. <link>Política de privacidad</link>",
   sendLink: "Enviarme el enlace",
@@ -144,7 +144,7 @@ export default {
   askForWeeklyMail: "Pedir un correo semanal",
   endMails: "Dejar de recibir estos correos",
   endMailsText:
-    "Terminan a la vez los correos de que recibimos tu evento, sus recordatorios, y los recordatorios y las novedades de los eventos que guardaste.",
+    "Esto detiene los correos de que recibimos tu evento, sus recordatorios, y los recordatorios y las novedades de los eventos que guardaste.",
   mailsEnded: "Estos correos han terminado",
   mailsEndedText: "Solo se envían las decisiones sobre tus eventos y los avisos sobre tu cuenta.",
   linkUnknown: "Este enlace no funciona",
@@ -167,11 +167,11 @@ export default {
   embedLead:
     "Copia una línea de código y tus propias páginas mostrarán esta lista. Se actualiza sola, no ejecuta scripts y no usa cookies.",
   codeIsFor:
-    "El código de abajo es para: <strong>{name}</strong>. Puedes mostrar cualquier lista de este sitio, también con filtros: elígelos primero y luego presiona “Seguir”.",
+    "El código de abajo es para: <strong>{name}</strong>. Puedes mostrar cualquier lista de este sitio, también con filtros: elígelos primero y luego toca “Seguir”.",
   code: "El código",
-  whereCodeBelongs: "Para el lugar de tu página donde va la lista",
+  whereCodeBelongs: "Pégalo donde quieras que aparezca la lista",
   codeHint:
-    "La mayoría de los editores de sitios web tienen un bloque para esto, llamado Insertar, HTML o Código. La lista es tan ancha como ese lugar.",
+    "La mayoría de los editores de sitios web tienen un bloque para esto, llamado Insertar, HTML o Código. La lista ocupa todo el ancho del bloque.",
   preview: "Vista previa",
   previewOf: "Vista previa: {name}",
   openList: "Abrir la lista sola",

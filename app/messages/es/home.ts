@@ -11,7 +11,7 @@ export default {
   allOfFlorida: "Toda Florida",
   go: "Ir",
   eventsOn: "Eventos del {day}",
-  eventsOnDay: "Eventos de un día",
+  eventsOnDay: "Eventos por día",
   pickDate: "Elige una fecha",
   showEvents: "Ver<events> eventos</events>",
   allOnDay: "Los {count} eventos de este día",
@@ -40,7 +40,7 @@ export default {
   discover: "Descubre",
   discoverText: "Explora por día, ciudad o categoría. Una persona leyó cada evento antes de publicarlo.",
   join: "Participa",
-  joinText: "Mira la hora y el lugar, sigue el enlace a los boletos si lo hay y lleva a alguien contigo.",
+  joinText: "Mira la hora y el lugar, consigue boletos si hacen falta y lleva a alguien contigo.",
   create: "Crea",
   createText:
     "Cuéntanos de tu propio evento. Toma unos minutos, no cuesta nada y lo revisamos en <nowrap>1 o 2 días hábiles</nowrap>.",

@@ -3,7 +3,7 @@ export default {
   unsubscribe: "Cancelar la suscripción",
   ifMistaken: "Si crees que es un error, escríbenos.",
   howWeReview: "Cómo revisamos los eventos",
-  reasonFollows: "Este es el motivo:",
+  reasonFollows: "El motivo:",
   chooseNewPassword: "Elegir otra contraseña",
   ifSomebodyElseChoosePassword:
     "Si fue otra persona, elige otra contraseña cuanto antes: el enlace llega a esta dirección.",

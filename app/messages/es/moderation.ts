@@ -41,5 +41,5 @@ export default {
   nextContact:
     "¿Nos equivocamos? <contact>Escríbenos</contact> con la dirección del evento. Alguien revisará la decisión de nuevo.",
   nextReport:
-    "¿Un evento no debería estar aquí? Presiona “Reportar este evento” en su página. Revisamos cada reporte, y nadie sabe quién lo envió. Si dejas un correo electrónico, te contamos en qué terminó.",
+    "¿Ves un evento que no debería estar aquí? Toca “Reportar este evento” en su página. Revisamos cada reporte, y nadie sabe quién lo envió. Deja un correo electrónico y te diremos cómo terminó.",
 } as const;

@@ -12,6 +12,6 @@ export default {
   nothingText: "Sigue el lugar y te llegará lo que se añada. ¿Sabes de algo por aquí? Crea un evento.",
   createEvent: "Crear evento",
   emptyPage: "No hay eventos en esta página",
-  emptyPageText: "La lista se ha acortado.",
+  emptyPageText: "La lista ahora es más corta.",
   firstPage: "Ir a la primera página",
 } as const;

@@ -68,7 +68,7 @@ export default {
   manageMembers: "Miembros e invitaciones",
   newPage: "Una página propia",
   editorNote: "Eres editor de {name}: creas y cambias sus eventos. Sus propietarios cambian esta página.",
-  takesMessages: "Los lectores pueden escribirnos",
+  takesMessages: "Permitir que la gente nos escriba",
   takesMessagesHint:
     "Tu página tendrá un formulario. Los propietarios reciben los mensajes por correo y los lectores no ven ninguna dirección.",
   contact: "Contacto",

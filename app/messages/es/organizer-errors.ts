@@ -5,7 +5,7 @@ export default {
   address: "Dirección",
   eventUrl: "Enlace del evento",
   imageUrl: "URL de la imagen",
-  imageAlt: "Texto sobre la imagen",
+  imageAlt: "La descripción de la imagen",
   publicName: "Nombre público",
   about: "Presentación",
   website: "Sitio web",
@@ -34,7 +34,7 @@ export default {
   addressWithPassword:
     "{label}: no puede contener un nombre de usuario ni una contraseña. Quita lo que está antes de @",
   addressNotPlain:
-    "{label}: el sitio debe escribirse con letras de la a a la z, números y guiones, como tickets.example.com",
+    "{label} debe usar un dominio con letras de la a a la z, dígitos y guiones, como tickets.example.com",
   attendeesNotWhole: "El máximo de asistentes debe ser un número entero",
   attendeesTooFew: "El máximo de asistentes debe ser al menos {min}",
   attendeesTooMany: "El máximo de asistentes no puede pasar de {max}",

@@ -7,7 +7,7 @@ export default {
     "{product} reúne a la gente de Florida: en conciertos y mercados, en canchas y escenarios, a la vuelta de la esquina y a lo largo de la costa.",
   nowTitle: "Hoy en el sitio",
   counted: "{count, number}",
-  eventsCounted: "{count, plural, one {evento por venir} other {eventos por venir}}",
+  eventsCounted: "{count, plural, one {próximo evento} other {próximos eventos}}",
   venuesCounted: "{count, plural, one {lugar} other {lugares}}",
   organizersCounted: "{count, plural, one {página de organizador} other {páginas de organizadores}}",
   headedTitle: "Hacia dónde vamos",
@@ -62,8 +62,8 @@ export default {
   listsTitle: "Cada lista en otros formatos",
   jsonTitle: "JSON",
   filtersTitle: "Filtros",
-  changesTitle: "Qué cambió",
-  cachingTitle: "Volver a consultar",
+  changesTitle: "Cambios recientes",
+  cachingTitle: "Consultas y caché",
   limitsTitle: "Límites y errores",
   useTitle: "Uso de los datos",
   promisesTitle: "Lo que no cambia",
@@ -95,7 +95,7 @@ export default {
   filtersCombine:
     "Los filtros son los mismos de las listas para personas: puedes elegirlos allí y copiar la dirección. Todos se combinan. Las páginas de ciudades los tienen todos menos los de lugar; los lugares y los organizadores no tienen ninguno. Lo que no es válido se ignora.",
   changes:
-    "<link>Qué cambió</link> dice qué es nuevo, qué cambió de fecha o lugar, qué volvió después de una edición y qué desapareció, lo más reciente primero, durante 30 días: en <code>/changes.json</code>, <code>/tampa/changes.json</code> y como <code>.atom</code> y <code>.rss</code>. Para mantener una copia de los datos, lee las listas una vez y después solo esto.",
+    "<link>Cambios recientes</link> dice qué es nuevo, qué cambió de fecha o lugar, qué volvió después de una edición y qué desapareció, lo más reciente primero, durante 30 días: en <code>/changes.json</code>, <code>/tampa/changes.json</code> y como <code>.atom</code> y <code>.rss</code>. Para mantener una copia de los datos, lee las listas una vez y después solo esto.",
   etag: "Las respuestas tienen un <code>ETag</code> que cambia solo cuando cambia la respuesta. Envíalo de vuelta y recibirás un 304 sin contenido mientras nada haya cambiado:",
   requestAndAnswer: "Solicitud y respuesta",
   onceMinute:
@@ -106,7 +106,7 @@ export default {
   notFound: "404: no existe esa lista o ese evento. 410: la página del evento se eliminó para siempre.",
   unavailable:
     "503: los datos no se pueden leer en este momento. Inténtalo de nuevo en un minuto, y después cada vez con menos frecuencia.",
-  plainFailures: "Lo que falló se dice en texto sin formato; /days.json lo dice en JSON.",
+  plainFailures: "Los mensajes de error son texto sin formato; los de /days.json son JSON.",
   useOfData:
     "Las fechas, los lugares y los precios son hechos: úsalos como quieras, gratis. Los títulos, las descripciones y las imágenes son de los organizadores, que nos permiten mostrarlos: muéstralos sin cambios junto a un enlace a la página del evento en este sitio, y quita lo que ya no esté en nuestras listas. Di de dónde vienen los eventos y no des a entender que hicimos tu programa. Por lo demás, se aplican nuestros <link>Términos del servicio</link>.",
   sourceOfPlaces:

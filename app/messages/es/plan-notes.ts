@@ -8,7 +8,7 @@ export default {
   titleOnDate: "{title}, {date}",
   titleOfDates: "{title}, {count, number} fechas del {first} al {last}",
   addWords: "Agregar un motivo o una nota",
-  reasonsLegend: "Motivos, que los lectores ven de inmediato",
+  reasonsLegend: "Motivos (visibles de inmediato)",
   note: "Nota",
   noteHint:
     "Hasta {most, number} caracteres. Los lectores la ven cuando nuestro equipo la haya leído; lo demás no espera a eso.",

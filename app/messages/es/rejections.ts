@@ -44,7 +44,7 @@ export default {
   weeklyMailUnavailable: "En este momento no podemos recibir suscripciones al correo semanal. Inténtalo más tarde.",
   messageNotSent: "No se pudo enviar tu mensaje. Inténtalo de nuevo.",
   messageSentBefore:
-    "Ya enviaste un mensaje con este formulario, y lo recibimos. Para enviar lo que está escrito aquí como otro mensaje, presiona “Enviar mensaje” otra vez.",
+    "Ya enviaste un mensaje con este formulario, y llegó. Para enviar esto como otro mensaje, toca Enviar mensaje de nuevo.",
   reportNotSent: "No se pudo enviar tu reporte. Inténtalo de nuevo.",
   eventNotPublic: "Este evento ya no es público, así que no hay nada que reportar.",
   weeklyMailFailed: "Algo salió mal con el correo semanal. Inténtalo de nuevo.",
@@ -59,7 +59,7 @@ export default {
   pageNotLoaded: "No se pudo cargar la página. Inténtalo de nuevo en un momento.",
   pictureGone: "No se encontró la imagen. Elígela otra vez",
   createdBefore:
-    "Ya creaste un evento con este formulario, y está guardado. Para crear otro con lo que está escrito aquí, presiona “Crear evento” otra vez.",
+    "Ya creaste un evento con este formulario, y está guardado. Para crear otro con lo que hay aquí, toca Crear evento de nuevo.",
   pictureNotSaved: "No se pudo guardar la imagen. Elígela otra vez en un momento.",
   organizerNotLoaded: "No se pudo cargar el organizador. Inténtalo de nuevo en un momento.",
   ownOrganizerNotLoaded: "No se pudo cargar tu página de organizador",

@@ -16,7 +16,7 @@ export default {
   listedHint:
     "Una por línea, como 2027-01-09, {most, number} como máximo. Si se repite cada cierto tiempo, el botón las muestra y desmarcas las que saltas.",
   showDates: "Mostrar las fechas",
-  showingDates: "Buscando...",
+  showingDates: "Cargando...",
   theseDates: "{count, plural, one {# fecha} other {# fechas}}, de {first} a {last}.",
   uncheck: "Desmarca las que saltas",
   withoutDay: "No existe ese día en {months}.",
@@ -32,7 +32,7 @@ export default {
   notInRhythm: "{day} no encaja en cada cuánto se repite. Elige “En las fechas que escribo abajo”",
   dateInPast: "{day} ya ha pasado",
   dateSkipped: "Esa hora no existe el {day}, cuando cambia la hora. Quita esta fecha o elige otra hora",
-  monthsWithoutDay: "No existe ese día en {months}. Pulsa “Mostrar las fechas” para ver las demás",
+  monthsWithoutDay: "Ese día no existe en {months}. Toca “Mostrar las fechas” para ver las demás",
   signInToSee: "Tienes que iniciar sesión para ver las fechas",
   dailySeries: "Cada día hasta el {last}",
   weeklySeries: "Cada {weekday} hasta el {last}",

@@ -75,7 +75,8 @@ export default {
     "¿Sigue pasando? <contact>Escríbenos</contact> y menciona {known, select, code {<name>{code}</name>} reference {<id>{reference}</id>} other {<name>{code}</name> y <id>{reference}</id>}}",
   stillBelow: "Lo que escribiste sigue aquí abajo. También puedes escribir a <email>{address}</email>.",
   youAreOffline: "No tienes conexión.",
-  needsConnection: "Eso necesita conexión. Esta página se queda como está; inténtalo cuando vuelvas a estar en línea.",
+  needsConnection:
+    "Para eso necesitas conexión. En esta página no se pierde nada; inténtalo cuando vuelvas a estar en línea.",
   readOffline: "Puedes seguir leyendo; lo demás volverá a funcionar cuando estés en línea.",
   thisIsCopy:
     "El sitio no responde. Esta es una copia de <time>tu última visita</time>. <retry>Intentar de nuevo</retry>",

@@ -62,7 +62,7 @@ export function setupForms(args: RequestArgs): Record<SetupIntent, Form<string, 
     restore: setupForm("restore", args, ({ client }, email) => restoreAdminPrivileges(client, email)),
     revoke: setupForm("revoke", args, async ({ client }, reason, form) => {
       const target = z.uuid().safeParse(form.get("target_user_id"));
-      if (!target.success) throw new DataError("invalid", "This person is no admin (any more).");
+      if (!target.success) throw new DataError("invalid", "This person is not an admin, or no longer one.");
       await revokeAdminRole(client, target.data, reason);
     }),
     withdraw: setupForm("withdraw", args, async ({ client }, id) =>

@@ -118,7 +118,7 @@ export default function AdminSetupPage() {
   const page = (
     <AdminPage
       title="Admin Setup"
-      lead="How people become admins of this site. Admins review events and may appoint other admins."
+      lead="How people become admins of this site. Admins review events and can appoint other admins."
       waiting={waiting}
     >
       <div className="with-aside">
@@ -126,7 +126,7 @@ export default function AdminSetupPage() {
           {!removing && <ErrorSummary errors={summary}>{isRefused ? REFUSED_WHY : signInPrompt(answer)}</ErrorSummary>}
           <Invitation made={answer?.shown ?? null} email={answer?.values.invitee_email ?? ""} />
           <SetupWays
-            title={isAdmin ? "Make Somebody an Admin" : "Become an Admin"}
+            title={isAdmin ? "Make someone an admin" : "Become an admin"}
             lead={isAdmin ? "Choose how." : canClaim ? NO_ADMIN_YET : token ? null : INVITATION_NEEDED}
             ways={ways}
             chosen={(posted ?? ways[0])?.key}
@@ -169,7 +169,7 @@ const INVITATION_NEEDED = "You need an invitation from an existing admin.";
 
 /** The possible reasons for a rejected token; the site does not say which one applies. */
 const REFUSED_WHY =
-  "The token may be incomplete, more than 1\u00a0hour old, used already, revoked, or meant for another email address than that of your account. Ask the admin for a new one.";
+  "The token may be incomplete, more than 1\u00a0hour old, already used, revoked, or meant for a different email address than your account's. Ask the admin for a new one.";
 
 function Invitation({ made, email }: { made: NewInvitation | null; email: string }) {
   const { siteUrl } = useSite();
@@ -184,14 +184,14 @@ function Invitation({ made, email }: { made: NewInvitation | null; email: string
       </StatusRegion>
       {made && (
         <TokenField id="invitation-token" label={`Invitation token for ${email}`} token={made.token}>
-          It is shown only now. {made.isMailed ? "We mailed it to them;" : "Send it to them, and"} have them paste it
+          It's only shown once. {made.isMailed ? "We emailed it to them;" : "Send it to them, and"} have them paste it
           here, in Admin Setup.
         </TokenField>
       )}
       {made && (
         <TokenField
           id="invitation-link"
-          label="The same as a link"
+          label="Or as a link"
           token={`${siteUrl}${pathTo("/admin-setup", { token: made.token })}`}
           variant="secondary"
         >

@@ -90,13 +90,13 @@ export function RevokeInvitationDialog({ invitation: { id, email } }: { invitati
     <Dialog title={email === null ? `Revoke token ${id}?` : "Revoke the invitation?"} closeTo={page}>
       <p className="mb-6">
         {email === null ? (
-          "The token will work no more."
+          "The token will stop working."
         ) : (
           <>
-            The invitation of <span className="break-all">{email}</span> will work no more, and its link neither.
+            The invitation of <span className="break-all">{email}</span> will stop working, and so will its link.
           </>
         )}{" "}
-        Nobody is told.
+        Nobody is notified.
       </p>
       <Form method="post" action={page} preventScrollReset className="flex flex-wrap justify-end gap-3">
         <input type="hidden" name="id" value={id} />
@@ -135,7 +135,7 @@ export function RevokeRoleDialog({ admin, errors, reason }: RevokeRoleDialogProp
         <Field
           name="reason"
           label="Reason"
-          hint="They read it in a mail, and all admins in the audit log."
+          hint="They get it by email, and all admins see it in the audit log."
           maxLength={1000}
           autoComplete="off"
           defaultValue={reason}

@@ -67,13 +67,15 @@ export function SetupWays({ title, lead, ways, chosen }: SetupWaysProps) {
 export function claimWay(needsCode: boolean, errors: string[] | undefined): SetupWay {
   return {
     key: "claim",
-    title: "Become the First Admin",
+    title: "Become the first admin",
     suits: needsCode ? "You have the claim code of this site." : "You run this site.",
     content: (
       <SetupForm
         intent="claim"
         text={
-          needsCode ? "Whoever has the claim code may claim the role." : "Whoever is first to claim the role gets it."
+          needsCode
+            ? "Anyone who has the claim code can claim the role."
+            : "The first person to claim the role gets it."
         }
         submitLabel="Make Me Admin"
         busyLabel="Making You Admin..."
@@ -82,7 +84,7 @@ export function claimWay(needsCode: boolean, errors: string[] | undefined): Setu
           <Field
             name="claim_code"
             label="Claim code"
-            hint="Whoever runs this site has it: it was printed at the start, or set in the database."
+            hint="The person who runs this site has it: it was printed at startup, or set in the database."
             errors={errors}
             autoComplete="off"
             spellCheck={false}
@@ -100,14 +102,14 @@ export function claimWay(needsCode: boolean, errors: string[] | undefined): Setu
 export function inviteWay({ errors, defaultValue }: FieldState, madeToken: string | undefined): SetupWay {
   return {
     key: "invite",
-    title: "Invite an Admin",
+    title: "Invite an admin",
     suits: "You know the email address of their account.",
     content: (
       <SetupForm
         intent="invite"
-        text={"Makes a token that only the account with this email address can accept, within 1\u00a0hour."}
-        submitLabel="Create Invitation"
-        busyLabel="Creating Invitation..."
+        text={"Creates a token that only the account with this email address can accept, within 1\u00a0hour."}
+        submitLabel="Create invitation"
+        busyLabel="Creating invitation..."
       >
         <EmailField
           key={madeToken}
@@ -123,11 +125,11 @@ export function inviteWay({ errors, defaultValue }: FieldState, madeToken: strin
 /** The page that makes tokens for any account. */
 export const TOKEN_WAY: SetupWay = {
   key: "token",
-  title: "Generate an Admin Token",
-  suits: "You hand the token over yourself, to any account.",
+  title: "Generate an admin token",
+  suits: "You pass on the token yourself, to any account.",
   content: (
     <p>
-      Makes a token that any account can accept: whoever has it becomes an admin.{" "}
+      Creates a token that any account can accept: anyone who has it can become an admin.{" "}
       <Link to={pathTo("/admin-token")} className="link">
         Generate a token
       </Link>
@@ -139,15 +141,15 @@ export const TOKEN_WAY: SetupWay = {
 export function restoreWay({ errors, defaultValue }: FieldState): SetupWay {
   return {
     key: "restore",
-    title: "Restore Admin Privileges",
+    title: "Restore admin privileges",
     suits: "They were an admin before.",
     content: (
       <SetupForm
         intent="restore"
-        text="Makes somebody an admin at once, without an invitation: from that moment on they approve and delete events, and appoint other admins. They need an account with a confirmed email address."
+        text="Makes someone an admin right away, without an invitation: they can then approve and delete events, and appoint other admins. They need an account with a confirmed email address."
         variant="secondary"
-        submitLabel="Restore Privileges"
-        busyLabel="Restoring Privileges..."
+        submitLabel="Restore privileges"
+        busyLabel="Restoring privileges..."
       >
         <EmailField name="user_email" errors={errors} defaultValue={defaultValue ?? ""} />
       </SetupForm>
@@ -169,15 +171,15 @@ export function acceptWay(
   return {
     key: "accept",
     title: "Accept Admin Invitation",
-    suits: isAdmin ? "For members who are no admins yet." : "An admin gave you a token.",
+    suits: isAdmin ? "For members who aren't admins yet." : "An admin gave you a token.",
     content: (
       <SetupForm
         intent="accept"
         variant={isAdmin ? "secondary" : "primary"}
         text={
           token && !isAdmin
-            ? `You were invited: press 'Accept Invitation' to make your account (${link.email}) an admin. The token works once, within 1\u00a0hour of being made.`
-            : "Paste the token that an admin gave you. It works once, within 1\u00a0hour of being made."
+            ? `You were invited: click 'Accept Invitation' to make your account (${link.email}) an admin. The token works once, within 1\u00a0hour of being created.`
+            : "Paste the token an admin gave you. It works once, within 1\u00a0hour of being created."
         }
         submitLabel="Accept Invitation"
         busyLabel="Accepting Invitation..."

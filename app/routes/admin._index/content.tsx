@@ -43,7 +43,7 @@ export function EventContent({ event, place, keepsVersions }: EventContentProps)
           {event.cameBack && <CameBackNote cameBack={event.cameBack} />}
           <p className="mt-1 dots text-sm text-ink-soft">
             <span>{event.categoryLabel}</span>
-            <span>{event.price ?? "No price stated"}</span>
+            <span>{event.price ?? "No price listed"}</span>
             {event.maxAttendees !== null && <span>{event.maxAttendees.toLocaleString("en-US")} max attendees</span>}
             {event.attendance.length > 0 && <span>{event.attendance.join(", ")}</span>}
             <span>
@@ -128,7 +128,7 @@ function CameBackNote({ cameBack: { did, decided, decidedAt, admin, reasons, com
     <div className="mt-2">
       <p>
         <span className="font-semibold">{did === "taken off" ? "Taken off" : `Was ${did}`}</span>{" "}
-        <time dateTime={decidedAt}>{decided}</time> by {admin ?? "an admin who is gone"}
+        <time dateTime={decidedAt}>{decided}</time> by {admin ?? "a former admin"}
       </p>
       <DecisionReasons {...reasons} />
       {changed.length === 0 ? (

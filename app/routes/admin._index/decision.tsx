@@ -136,7 +136,7 @@ function MoreDecisions({ event, place, isBusy }: DecisionProps & { isBusy: boole
         </li>
         <li>
           <Link to={pathTo("/admin/events/:eventId", { eventId: event.id })} className="menu-item">
-            Read all of it{title}
+            Read more{title}
           </Link>
         </li>
       </ul>

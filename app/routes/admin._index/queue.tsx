@@ -49,7 +49,7 @@ export function PendingEventTable({ events, place, changedId, keepsVersions }: P
               <th scope="row" className="block text-left align-top font-normal lg:table-cell lg:p-4">
                 {event.id === changedId && (
                   <p className="mb-1 font-semibold text-on-sun">
-                    {event.edited ? `Changed ${event.edited}: look at this one again` : "Look at this one again"}
+                    {event.edited ? `Changed ${event.edited}: check this one again` : "Check this one again"}
                   </p>
                 )}
                 <div className="flex items-start gap-x-2">

@@ -145,7 +145,7 @@ export function action(args: ActionFunctionArgs) {
           const id = requireId(String(form.get("id")), "Event not found");
           const taken = (await takeEvents(client, [id]))[id];
           if (taken?.is_own) return { to: goOnAt(id) };
-          return { to: goOnAt(id), error: taken ? `${taken.admin} has taken it already.` : "It waits no more." };
+          return { to: goOnAt(id), error: taken ? `${taken.admin} has already taken it.` : "It's no longer waiting." };
         },
       },
       release: {
@@ -235,11 +235,7 @@ export default function AdminPanel() {
               <PendingEventTable keepsVersions={keepsVersions} events={events} place={place} changedId={changedId} />
             </>
           ) : isFiltered(place) ? (
-            <EmptyState
-              isCompact
-              title="No pending event found"
-              text="None of those that wait for approval is what you are looking for."
-            >
+            <EmptyState isCompact title="No pending events found" text="None of the events waiting for approval match.">
               <ButtonLink to={queueAddress({ ...QUEUE_START, sort: place.sort })} variant="secondary">
                 Show all
               </ButtonLink>
@@ -278,7 +274,7 @@ export default function AdminPanel() {
           <TextAreaField
             name="reason"
             label="Reason"
-            hint="Its organizer gets a mail with it."
+            hint="Its organizer gets an email with it."
             optional
             rows={3}
             maxLength={MAX_REASON_CHARS}

@@ -16,15 +16,13 @@ export function describeTogether(
   const count = decided === 1 ? `1 event has been ${did}.` : `${decided} events have been ${did}.`;
   const said = decided > 0 && more !== "" ? `${count} ${more}` : count;
   const leftOut = (outcome: string, why: string) => {
-    const titles = results.flatMap((one) =>
-      one.outcome === outcome ? `"${one.title ?? "An event that is gone"}"` : [],
-    );
+    const titles = results.flatMap((one) => (one.outcome === outcome ? `"${one.title ?? "A deleted event"}"` : []));
     return titles.length > 0 ? ` Left out, ${why}: ${titles.join(", ")}.` : "";
   };
   const others =
-    leftOut("changed", "because it has changed, or waits no more") +
-    leftOut("taken_off", "because it was taken off the site, and each is decided by itself") +
-    leftOut("ended", "because it has ended, which is to be confirmed");
+    leftOut("changed", "because it changed, or is no longer waiting") +
+    leftOut("taken_off", "because it was taken off the site, and each of those is decided separately") +
+    leftOut("ended", "because it has ended, which needs confirmation");
   return others === "" ? { success: said } : { error: `${said}${others}` };
 }
 
@@ -39,10 +37,10 @@ export function nameDecided([first = "", ...others]: readonly string[]): string 
  * @param titles of those events. @param asked how many decisions were to be undone.
  */
 export function describeUndone(titles: readonly string[], asked: number): { success: string } | { error: string } {
-  if (titles.length === 0) return { error: "Nothing was undone: it is too late, or the event has been changed since." };
-  const undone = `The decision about ${nameDecided(titles)} has been undone. Nobody gets mail about it.`;
+  if (titles.length === 0) return { error: "Nothing was undone: it's too late, or the event changed in the meantime." };
+  const undone = `The decision about ${nameDecided(titles)} has been undone. Nobody gets an email about it.`;
   if (titles.length === asked) return { success: undone };
-  return { error: `${undone} The rest was not: it is too late, or it has been changed since.` };
+  return { error: `${undone} The rest was not: it's too late, or it changed in the meantime.` };
 }
 
 /**
@@ -50,17 +48,17 @@ export function describeUndone(titles: readonly string[], asked: number): { succ
  * @param current the event as it is now; null if it was deleted. @param did as `describeTogether`.
  */
 export function explainRefusal(current: EventRow | null, did: string): string {
-  if (!current) return `The event was not ${did}: it is gone, because its organizer or another admin has deleted it.`;
+  if (!current) return `The event was not ${did}: its organizer or another admin has deleted it.`;
   return `"${current.title}" was not ${did}: ${whyNot(current)}`;
 }
 
 function whyNot({ is_approved, review, unpublished_at }: EventRow): string {
-  if (is_approved) return "another admin has approved it already.";
-  if (review === "refused") return "another admin has refused it already.";
+  if (is_approved) return "another admin has already approved it.";
+  if (review === "refused") return "another admin has already refused it.";
   if (review !== "returned") return "it was changed after you opened this page. Please look at it again.";
   return unpublished_at
-    ? "another admin has taken it off the site already."
-    : "another admin has returned it to its organizer already.";
+    ? "another admin has already taken it off the site."
+    : "another admin has already returned it to its organizer.";
 }
 
 /** Names the events that other admins are looking at; null for none. @param titles by id. @param timeZone of the site. */
@@ -73,5 +71,5 @@ export function takenByOthers(
     const by = taken[id];
     return by && !by.is_own ? [`${by.admin} is looking at "${title}" until ${formatTime(by.until, timeZone)}.`] : [];
   });
-  return said.length === 0 ? null : `${said.join(" ")} You can decide all the same.`;
+  return said.length === 0 ? null : `${said.join(" ")} You can still decide.`;
 }

@@ -17,8 +17,8 @@ const SORTED = { urgent: "most urgent first", longest: "longest waiting first", 
 export function describeQueue(total: number, { sort, ...place }: QueuePlace): string {
   if (isFiltered(place)) return `${countEvents(total)} found, ${SORTED[sort ?? "newest"]}`;
   return total === 1
-    ? "1 event waits for approval"
-    : `${countEvents(total)} wait for approval, ${SORTED[sort ?? "newest"]}`;
+    ? "1 event is waiting for approval"
+    : `${countEvents(total)} are waiting for approval, ${SORTED[sort ?? "newest"]}`;
 }
 
 interface QueueToolsProps {
@@ -34,7 +34,7 @@ export function QueueTools({ place, calendar }: QueueToolsProps) {
     <div className="mb-6 flex flex-col gap-4">
       {place.calendar && (
         <p className="wrap-anywhere">
-          Only events of {calendar ? `the calendar “${calendar.name}” (${calendar.host})` : "one calendar"}.{" "}
+          Only events from {calendar ? `the calendar “${calendar.name}” (${calendar.host})` : "one calendar"}.{" "}
           <Link to={queueAddress({ ...first, calendar: null })} className="inline-block min-h-6 link">
             All events
           </Link>

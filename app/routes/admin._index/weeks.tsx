@@ -51,7 +51,7 @@ export function WeeksOfDesk({ weeks }: { weeks: ReturnType<typeof describeWeeks>
         The last twelve weeks
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-ink-soft">
-        Each from a Sunday on, this one last. A series that is decided at once counts once.
+        Weeks start on Sunday; this one is last. A series decided at once counts once.
       </p>
       <div className="grid grid-cols-2 gap-4 md:grid-cols-4 lg:grid-cols-5">
         {counts.map(({ kind, label, byWeek, total }) => (
@@ -105,7 +105,7 @@ function WeekTable({ weeks: { counts, rows, wait: usual } }: { weeks: ReturnType
       <thead>
         <tr className="border-b border-line">
           <th scope="col" className="py-2 pr-4 text-left">
-            Week from
+            Week of
           </th>
           {columns.map((column) => (
             <th key={column} scope="col" className="py-2 pl-3 sm:pl-4">
@@ -135,7 +135,7 @@ function WeekTable({ weeks: { counts, rows, wait: usual } }: { weeks: ReturnType
       <tfoot>
         <tr className="border-t border-line-strong font-semibold">
           <th scope="row" className="py-2 pr-4 text-left">
-            In all
+            Total
           </th>
           {counts.map(({ kind, total }) => (
             <td key={kind} className="py-2 pl-3 sm:pl-4">

@@ -16,12 +16,12 @@ export function Alike({ self, others }: { self: ComparedEvent; others: readonly 
   return (
     <section aria-labelledby="alike">
       <h2 id="alike" className="text-2xl">
-        Is it there already?
+        Is it a duplicate?
       </h2>
       <p className="mt-1 mb-3 text-ink-soft">
         {others.length === 0
-          ? "No other event of the city is like it at that time."
-          : "Events of the same city, at about the same time, with a title or a place like this one's."}
+          ? "No other event in this city is similar at that time."
+          : "Events in the same city at about the same time, with a similar title or place."}
       </p>
       {others.length > 0 && (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">

@@ -13,10 +13,10 @@ export function Changes({ approved, ...comparison }: ChangesProps) {
   return (
     <section aria-labelledby="changes">
       <h2 id="changes" className="text-2xl">
-        What has changed
+        What changed
       </h2>
       <p className="mt-1 mb-3 text-ink-soft">
-        {isSame ? "Nothing, since" : "Since"} the version that was approved on {approved}.
+        {isSame ? "Nothing, since" : "Since"} the version approved on {approved}.
       </p>
       {!isSame && (
         <div className="panel">

@@ -33,8 +33,8 @@ export function Correct({ eventId, isOfPublic, isOpen, change, other, series, zo
       <div className="space-y-5 px-4 pt-2 pb-6 sm:px-6">
         <p className="text-ink-soft">
           {isOfPublic
-            ? "For slips only: visitors see the correction at once. Its organizer gets a mail with what it was, what it is now, and your note; if place or time move, so do those who have saved it."
-            : "For slips only: the event goes on waiting, and its organizer gets a mail with your note. What they should decide themselves, return to them."}
+            ? "For typos only: visitors see the correction right away. Its organizer gets an email with the old text, the new text and your note; if the place or time changes, so do people who saved it."
+            : "For typos only: the event keeps waiting, and its organizer gets an email with your note. If they should decide themselves, return it to them."}
         </p>
         {isOfPublic && change !== null && (
           <p className="font-semibold">
@@ -68,7 +68,7 @@ export function Correct({ eventId, isOfPublic, isOpen, change, other, series, zo
                 name="dates"
                 options={[
                   ["this", "This date"],
-                  ["all", `This and the ${series.others} other public dates that say the same: texts and place`],
+                  ["all", `This and the ${series.others} other public dates with the same texts and place`],
                 ]}
                 defaultValue={field("dates").defaultValue ?? "this"}
               />
@@ -80,13 +80,13 @@ export function Correct({ eventId, isOfPublic, isOpen, change, other, series, zo
           <TextAreaField
             name="note"
             label="Note"
-            hint="Its organizer gets it by mail, and reads it beside the event."
+            hint="Its organizer gets it by email, and sees it next to the event."
             rows={2}
             maxLength={MAX_REASON_CHARS}
             {...field("note")}
           />
           <SubmitButton intent={isOfPublic ? "public" : undefined} busyLabel="Correcting..." variant="secondary">
-            {isOfPublic ? "Correct at Once" : "Correct"}
+            {isOfPublic ? "Correct now" : "Correct"}
           </SubmitButton>
         </Form>
       </div>
@@ -103,7 +103,7 @@ function WouldChange({ would }: MissedCorrection) {
         What your form would change now
       </h3>
       <p className="mb-2 text-ink-soft">
-        All that you typed is below. Take out what you do not want to change, and send it again.
+        Everything you typed is below. Remove what you don't want to change, and send it again.
       </p>
       <div className="rounded-lg border border-line">
         <ChangedFields {...would} />

@@ -31,7 +31,7 @@ export interface CorrectionFormData {
 }
 
 const CHANGES: Partial<Record<string, string>> = {
-  waiting: "waits for approval",
+  waiting: "is waiting for approval",
   returned: "was returned to them",
   refused: "was refused",
 };
@@ -109,8 +109,8 @@ export async function missedCorrection(
   if (!now) return null;
   const decision = judged.decisions.find(({ decided_at }) => Date.parse(decided_at) > Date.parse(version));
   const meanwhile = decision
-    ? `${decision.admin ?? "An admin"} has ${DONE[decision.decision] ?? "changed"} it meanwhile.`
-    : "Its organizer has changed it meanwhile, or a decision was undone.";
+    ? `${decision.admin ?? "An admin"} has ${DONE[decision.decision] ?? "changed"} it in the meantime.`
+    : "Its organizer changed it in the meantime, or a decision was undone.";
   const comparison = compareVersions(now.text, { ...now.text, ...content }, getSite().timeZone, new Date());
   return { shown: { meanwhile, would: markDifferences(comparison) }, version: now.version };
 }

@@ -42,9 +42,9 @@ export function JudgedText({ event, longDate }: { event: PendingEventSummary; lo
           <Fact label="Address">{event.address}</Fact>
           <Fact label="Listed">{event.cityPages}</Fact>
           <Fact label="Category">{event.categoryLabel}</Fact>
-          <Fact label="Price">{event.price ?? "Not stated"}</Fact>
+          <Fact label="Price">{event.price ?? "Not specified"}</Fact>
           <Fact label="Who can come">{event.attendance.length > 0 && event.attendance.join(", ")}</Fact>
-          <Fact label="Places">{event.maxAttendees?.toLocaleString("en-US")}</Fact>
+          <Fact label="Max attendees">{event.maxAttendees?.toLocaleString("en-US")}</Fact>
           <Fact label="Link">
             {event.eventUrl && (
               <a
@@ -57,7 +57,7 @@ export function JudgedText({ event, longDate }: { event: PendingEventSummary; lo
               </a>
             )}
           </Fact>
-          <Fact label="Picture shows">{event.imageAlt}</Fact>
+          <Fact label="Picture description">{event.imageAlt}</Fact>
           <Fact label="Sent">
             {event.submitted}
             {event.edited && `, edited ${event.edited}`}

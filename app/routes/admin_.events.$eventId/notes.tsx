@@ -35,7 +35,7 @@ export function Notes({ notes, answer }: NotesProps) {
               <p className="break-words whitespace-pre-line">{note}</p>
               <div className="flex flex-wrap items-center justify-between gap-x-4">
                 <p className="dots text-sm text-ink-soft">
-                  <span>{author ?? "An admin who is gone"}</span>
+                  <span>{author ?? "A former admin"}</span>
                   <time dateTime={writtenAt}>{written}</time>
                 </p>
                 {isOwn && (

@@ -96,7 +96,7 @@ export const loader = defineLoader(async (args) => {
   };
 });
 
-const NOT_CORRECTED = "Nothing was corrected: the event was decided or deleted meanwhile.";
+const NOT_CORRECTED = "Nothing was corrected: the event was decided or deleted in the meantime.";
 
 /** The form for a correction of what waits, or of what is public. */
 function correctionOf(args: ActionFunctionArgs, isOfPublic: boolean) {
@@ -118,8 +118,8 @@ function correctionOf(args: ActionFunctionArgs, isOfPublic: boolean) {
         typed.set("version", missed.version);
         return { shown: missed.shown, errors: { "": [`Nothing was corrected. ${missed.shown.meanwhile}`] } };
       }
-      const seen = isOfPublic ? " Visitors see it at once." : "";
-      return { to, success: `Event "${title}" has been corrected.${seen} Its organizer gets a mail with your note.` };
+      const seen = isOfPublic ? " Visitors see it right away." : "";
+      return { to, success: `Event "${title}" has been corrected.${seen} Its organizer gets an email with your note.` };
     },
   };
 }
@@ -145,8 +145,9 @@ export function action(args: ActionFunctionArgs) {
         async save(_, { client }, { form }) {
           const to = form.get("from") === "reports" ? pathTo("/admin/reports") : page;
           const title = await takePictureOff(client, eventId);
-          if (title === null) return { to, error: "Nothing was taken off: the event has no picture, or is gone." };
-          return { to, success: `The picture of "${title}" is off the site. Its organizer gets a mail.` };
+          if (title === null)
+            return { to, error: "Nothing was taken off: the event has no picture, or no longer exists." };
+          return { to, success: `The picture of "${title}" is off the site. Its organizer gets an email.` };
         },
       },
       note: {
@@ -165,7 +166,7 @@ export function action(args: ActionFunctionArgs) {
           const isDeleted = Number.isSafeInteger(id) && (await deleteEventNote(client, id));
           return isDeleted
             ? { to, success: "The note has been deleted." }
-            : { to, error: "This note is gone already." };
+            : { to, error: "This note was already deleted." };
         },
       },
     },
@@ -290,8 +291,8 @@ export default function JudgePage() {
                 Picture
               </h2>
               <p>
-                It may not be shown here? Off the site at once, wherever it is shown, a change that waits included. Its
-                organizer gets a mail, and can choose another one. This cannot be undone.
+                If it can't be shown here: takes it off the site right away, everywhere, including in a waiting change.
+                Its organizer gets an email, and can choose another one. This cannot be undone.
               </p>
               <TakePictureOff eventId={event.id} />
             </section>

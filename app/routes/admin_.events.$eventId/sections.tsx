@@ -67,7 +67,7 @@ export function TakePictureOff({ eventId, about, from }: TakePictureOffProps) {
     <Form method="post" action={pathTo("/admin/events/:eventId", { eventId })}>
       {from && <input type="hidden" name="from" value={from} />}
       <SubmitButton intent="picture_off" busyLabel="Taking off..." variant="danger">
-        Take the Picture Off{about && <span className="sr-only"> {about}</span>}
+        Take down the picture{about && <span className="sr-only"> {about}</span>}
       </SubmitButton>
     </Form>
   );

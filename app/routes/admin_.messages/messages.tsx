@@ -29,10 +29,10 @@ export function ContactMessages({ messages, action, place, chosenIds, deletePath
         <legend className="sr-only">With the messages that are chosen</legend>
         <SelectAll name="id" />
         <SubmitButton intent="read" variant="secondary" busyLabel="Marking...">
-          Mark as Read
+          Mark as read
         </SubmitButton>
         <SubmitButton intent="unread" variant="secondary" busyLabel="Marking...">
-          Mark as Unread
+          Mark as unread
         </SubmitButton>
         <Button name="ask" value="delete" variant="delete" formMethod="get" formAction={pathTo("/admin/messages")}>
           Delete Chosen
@@ -129,7 +129,7 @@ interface DeleteMessagesDialogProps {
 export function DeleteMessagesDialog({ messages, action, closeTo }: DeleteMessagesDialogProps) {
   const isOne = messages.length === 1;
   return (
-    <Dialog title={isOne ? "Delete Message" : `Delete ${messages.length} Messages`} closeTo={closeTo}>
+    <Dialog title={isOne ? "Delete message" : `Delete ${messages.length} messages`} closeTo={closeTo}>
       <ul className="mb-2 font-semibold">
         {messages.map(({ id, subject, name }) => (
           <li key={id}>

@@ -21,7 +21,7 @@ import { getSite } from "#app/settings/env.server.ts";
 import { ContactMessages, DeleteMessagesDialog } from "./messages.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Contact Messages", path: pathTo("/admin/messages"), isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Contact messages", path: pathTo("/admin/messages"), isIndexed: false });
 
 /** The page number and the filter of the list. */
 interface Place {
@@ -94,14 +94,14 @@ export function action(args: ActionFunctionArgs) {
           if (ids.length === 0) return { to, error: NOTHING_CHOSEN };
           const deleted = await deleteContactMessages(client, ids);
           if (deleted > 0) return { to, success: `${haveBeen(deleted)} deleted.` };
-          return { to, error: ids.length === 1 ? "The message was not deleted: it is gone already." : GONE };
+          return { to, error: ids.length === 1 ? "The message was already deleted." : GONE };
         },
       },
     },
   });
 }
 
-const GONE = "Nothing was changed: these messages are gone already.";
+const GONE = "Nothing was changed: these messages were already deleted.";
 
 function haveBeen(count: number): string {
   return count === 1 ? "The message has been" : `${count} messages have been`;
@@ -115,7 +115,7 @@ export default function ContactMessagesPage() {
   return (
     <>
       <div {...(deleting.length > 0 ? { inert: "" } : {})}>
-        <AdminPage title="Contact Messages" lead={describe(total, waiting.messages, subject)} waiting={waiting}>
+        <AdminPage title="Contact messages" lead={describe(total, waiting.messages, subject)} waiting={waiting}>
           <SubjectFilter subject={subject} />
           {messages.length > 0 ? (
             <ContactMessages
@@ -134,7 +134,7 @@ export default function ContactMessagesPage() {
               text={
                 subject
                   ? `Nobody has written about ${subject}, or what they wrote has been deleted.`
-                  : "What people write with the contact form appears here."
+                  : "Messages from the contact form appear here."
               }
             />
           )}

@@ -23,7 +23,7 @@ export function ReturnDialog({
 }: DialogProps & { reasons: readonly { key: string; text: string }[] }) {
   return (
     <Dialog title="Return organizer page" closeTo={PATH}>
-      <p>The owners of "{name}" get a mail with your reasons. They can change the page and send it again.</p>
+      <p>The owners of "{name}" get an email with your reasons. They can change the page and send it again.</p>
       <DialogForm action={pathTo("/admin/organizers", { return: id, version })}>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="version" value={version} />
@@ -33,7 +33,7 @@ export function ReturnDialog({
             name="note"
             label="Note"
             required={false}
-            hint="Tick a reason, write a note, or both."
+            hint="Check a reason, write a note, or both."
             rows={3}
             maxLength={MAX_REASON_CHARS}
             {...field("note")}
@@ -62,7 +62,7 @@ export function DeleteDialog({ organizer: { id, name }, field }: DialogProps) {
           <TextAreaField
             name="reason"
             label="Reason"
-            hint="The organizer gets a mail with it."
+            hint="The organizer gets an email with it."
             optional
             rows={3}
             maxLength={MAX_REASON_CHARS}

@@ -14,8 +14,8 @@ export function ReturnedPages({ pages }: ReturnedPagesProps) {
     return (
       <EmptyState
         isCompact
-        title="No page is returned"
-        text="Pages that you return appear here until their owners send them again."
+        title="No returned pages"
+        text="Pages you return appear here until their owners send them again."
       />
     );
   return (

@@ -105,7 +105,7 @@ export function action(args: ActionFunctionArgs) {
         async save(_, { client }, { form }) {
           const id = requireId(String(form.get("id")), NOT_FOUND);
           const name = await approveOrganizer(client, id, String(form.get("version")));
-          if (name !== null) return { to: PATH, success: `"${name}" is public now.` };
+          if (name !== null) return { to: PATH, success: `"${name}" is now public.` };
           return {
             to: PATH,
             error: "Nothing was approved: the page was changed or deleted after you opened this list.",
@@ -120,7 +120,8 @@ export function action(args: ActionFunctionArgs) {
           const keys = listPageReasons().map(({ key }) => key);
           const why = { reasons: keys.filter((key) => form.has(reasonFieldName(key))), note };
           const name = await returnOrganizer(client, requireId(id, NOT_FOUND), version, why);
-          if (name !== null) return { to: PATH, success: `The page of "${name}" is returned. Its owners get a mail.` };
+          if (name !== null)
+            return { to: PATH, success: `The page of "${name}" was returned. Its owners get an email.` };
           return {
             to: PATH,
             error: "Nothing was returned: the page was changed, decided about or deleted after you opened this list.",
@@ -134,8 +135,8 @@ export function action(args: ActionFunctionArgs) {
         fieldOf: () => "reason",
         async save({ id, reason }, { client }) {
           const name = await deleteOrganizer(client, requireId(id, NOT_FOUND), reason);
-          if (name !== null) return { to: PATH, success: `The page of "${name}" is deleted.` };
-          return { to: PATH, error: "The page was deleted already." };
+          if (name !== null) return { to: PATH, success: `The page of "${name}" was deleted.` };
+          return { to: PATH, error: "The page was already deleted." };
         },
       },
     },
@@ -146,7 +147,8 @@ export default function OrganizersPage() {
   const { organizers, isOfReturned, returned, countOfReturned, dialog, reasons, waiting } =
     useLoaderData<typeof loader>();
   const { errors, field } = formState<string>(useActionData<typeof action>());
-  const lead = organizers.length === 1 ? "1 page waits for approval" : `${organizers.length} pages wait for approval`;
+  const lead =
+    organizers.length === 1 ? "1 page is waiting for approval" : `${organizers.length} pages are waiting for approval`;
   return (
     <>
       <div {...(dialog ? { inert: "" } : {})}>
@@ -212,8 +214,8 @@ export default function OrganizersPage() {
           ) : (
             <EmptyState
               isCompact
-              title="No organizers wait"
-              text="New and changed pages of organizers appear here before they are public."
+              title="No organizers waiting"
+              text="New and changed organizer pages appear here before they are public."
             />
           )}
         </AdminPage>

@@ -11,11 +11,11 @@ import type { DescribedPerson } from "./describe-person.server.ts";
 import { Section } from "./record.tsx";
 
 const WHAT_IT_DOES: Readonly<Record<MeasureKind, string>> = {
-  warned: "They get a mail with the reason. Nothing else changes.",
-  limited: "Fewer of their events can wait for approval at a time. They get a mail with the reason.",
-  blocked: "They are signed out everywhere and cannot sign in. They get a mail with the reason.",
+  warned: "They get an email with the reason. Nothing else changes.",
+  limited: "Fewer of their events can wait for approval at a time. They get an email with the reason.",
+  blocked: "They are signed out everywhere and cannot sign in. They get an email with the reason.",
   trusted:
-    "Changes to their events that leave title, date, place, picture, links and language alone are public at once, and listed for you under Trusted Changes. New events and all other changes wait as before, and so does everything while a limit holds. They get a mail with the reason.",
+    "Changes to their events that leave title, date, place, picture, links and language alone go live right away, and are listed for you under Changes and notes. New events and all other changes still need approval, and so does everything while a limit applies. They get an email with the reason.",
 };
 
 /** How long a measure holds unless the admin chooses otherwise, as `MEASURE_DAYS`. */
@@ -125,7 +125,7 @@ export function MeasureForm({ kind, person, answer }: MeasureFormProps) {
         <TextAreaField
           name="reason"
           label="Reason"
-          hint="They get a mail with it, and all admins read it in the audit log."
+          hint="They get an email with it, and all admins see it in the audit log."
           rows={3}
           maxLength={MAX_REASON_CHARS}
           {...field("reason")}
@@ -133,7 +133,7 @@ export function MeasureForm({ kind, person, answer }: MeasureFormProps) {
         {kind === "limited" && (
           <Field
             name="most"
-            label="Most events that may wait"
+            label="How many events can wait"
             type="number"
             min={1}
             max={MOST_WAITING}
@@ -151,12 +151,12 @@ export function MeasureForm({ kind, person, answer }: MeasureFormProps) {
           <>
             <Choice
               name="refuses_waiting"
-              label={`Refuse what waits (${totalOf("waiting")})`}
+              label={`Refuse waiting events (${totalOf("waiting")})`}
               isChosen={field("refuses_waiting").defaultValue === "on"}
             />
             <Choice
               name="takes_off_live"
-              label={`Take what is live off the site (${totalOf("live")})`}
+              label={`Take live events off the site (${totalOf("live")})`}
               isChosen={field("takes_off_live").defaultValue === "on"}
             />
           </>

@@ -125,8 +125,8 @@ export function OrganizersOfPerson({ id, organizers }: Pick<DescribedPerson, "id
             {!organizer.isPublic && <Badge variant="sun">{organizer.isReturned ? "Returned" : "Waiting"}</Badge>}
             <span className="dots text-sm text-ink-soft">
               <span>
-                asked for by {organizer.founderId === id && "this account"}
-                {organizer.founderId === null && "an account that is gone"}
+                requested by {organizer.founderId === id && "this account"}
+                {organizer.founderId === null && "a deleted account"}
                 {organizer.founderId !== null && organizer.founderId !== id && (
                   <PersonLink id={organizer.founderId}>{organizer.founder ?? "another account"}</PersonLink>
                 )}

@@ -71,7 +71,7 @@ export function action(args: ActionFunctionArgs) {
           const events = taken === 1 ? "1 event" : `${taken} events`;
           return {
             to,
-            success: `${MEASURES[measure.kind].done}.${taken > 0 ? ` ${events} taken away.` : ""} We tell them by mail.`,
+            success: `${MEASURES[measure.kind].done}.${taken > 0 ? ` ${events} taken off the site.` : ""} We notify them by email.`,
           };
         },
       },
@@ -81,7 +81,7 @@ export function action(args: ActionFunctionArgs) {
         schema: liftSchema,
         async save({ kind }, { client }) {
           if (await liftMeasure(client, accountId, kind)) return { to, success: "Lifted." };
-          return { to, error: "It had ended or was lifted already." };
+          return { to, error: "It had already ended or been lifted." };
         },
       },
       "bring-back": {
@@ -90,7 +90,7 @@ export function action(args: ActionFunctionArgs) {
         async save(_, { client }, { form }) {
           const brought = await bringBackEvents(client, Number(form.get("id")) || 0);
           if (brought > 0) return { to, success: brought === 1 ? "1 event is back." : `${brought} events are back.` };
-          return { to, error: "Nothing was brought back: the events were changed or decided since." };
+          return { to, error: "Nothing was brought back: the events were changed or decided in the meantime." };
         },
       },
     },

@@ -45,9 +45,9 @@ export function describeEntry(entry: ReportedEvent, timeZone: string, now: Date)
 
 const ROLES: Readonly<Record<string, string>> = {
   owner: "Owns the rights",
-  owners_agent: "Acts for the owner of the rights",
+  owners_agent: "Represents the owner of the rights",
   person: "Is the person shown",
-  persons_agent: "Acts for the person shown",
+  persons_agent: "Represents the person shown",
 };
 
 /** What a claim says, by label. */
@@ -57,7 +57,7 @@ function factsOf({ role, name, work, original, reach }: ReportedEvent["reports"]
     ["Who", role === null ? null : (ROLES[role] ?? role)],
     ["Work", work],
     ["Original", original],
-    ["Reach", reach],
+    ["Contact", reach],
   ] as const;
   return facts.flatMap(([label, text]) => (text === null ? [] : [{ label, text }]));
 }
@@ -78,7 +78,7 @@ export function clockOf(dueAt: string, now: Date): { left: string; isOverdue: bo
 const REVIEWS = { waiting: "Waiting for approval", returned: "Returned to its organizer", refused: "Refused" } as const;
 
 function stateOf(event: ReportedEvent["event"]): string {
-  if (event === null) return "Not on the site any more";
+  if (event === null) return "No longer on the site";
   if (event.is_approved) return event.status === null ? "Public" : `Public, ${event.status.replace("_", " ")}`;
   if (event.was_taken_off) return "Taken off the site";
   return event.review ? REVIEWS[event.review] : "Not public";

@@ -91,7 +91,7 @@ function EntryFacts({ entry }: { entry: DescribedEntry }) {
         )}
       </p>
       <p className="mt-1">
-        {clients === 1 ? "Reported by 1 reader" : `Reported by ${clients} different readers`}
+        {clients === 1 ? "Reported by 1 person" : `Reported by ${clients} different people`}
         {further > 0 && `; ${further} more ${further === 1 ? "report was" : "reports were"} counted, not stored`}
       </p>
     </>
@@ -160,7 +160,7 @@ function Closing({ closing }: { closing: NonNullable<DescribedEntry["closing"]> 
         <span>
           {answered === 0
             ? "nobody left an address"
-            : `mailed to ${answered === 1 ? "1 reader" : `${answered} readers`}`}
+            : `emailed to ${answered === 1 ? "1 person" : `${answered} people`}`}
         </span>
       </p>
       {answer !== null && <p className="mt-2 max-w-prose break-words whitespace-pre-wrap">{answer}</p>}
@@ -207,8 +207,8 @@ export function ClosingForm({ entry, form: { errors, field }, action, closeTo }:
           </p>
         )}
         <p className="mt-1 text-sm text-ink-soft">
-          To take the event off the site, press Unpublish: that closes the reports as well, and says so to those who
-          wait for an answer.
+          To take the event off the site, use Unpublish: that also closes the reports, and notifies people who are
+          waiting for an answer.
         </p>
       </fieldset>
       <TextAreaField
@@ -219,14 +219,14 @@ export function ClosingForm({ entry, form: { errors, field }, action, closeTo }:
         maxLength={MAX_REASON_CHARS}
         hint={
           waiting === 0
-            ? "Nobody left an address, so no mail is sent. What you write is kept with the reports."
-            : `${waiting} of ${entry.reports.length} left an address. They get a mail with the outcome, and with this.`
+            ? "Nobody left an address, so no email is sent. What you write is kept with the reports."
+            : `${waiting} of ${entry.reports.length} left an address. They get an email with the outcome and this text.`
         }
         {...field("answer")}
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton intent="close" busyLabel="Closing...">
-          Close {entry.reports.length === 1 ? "the Report" : `${entry.reports.length} Reports`}
+          Close {entry.reports.length === 1 ? "the report" : `${entry.reports.length} reports`}
         </SubmitButton>
         <ButtonLink to={closeTo} variant="plain" preventScrollReset>
           Cancel

@@ -48,7 +48,7 @@ export const loader = defineLoader(async (args) => {
 });
 
 const CLOSED_MEANWHILE =
-  "Nothing was closed: these reports are closed already, or more was reported since you opened the page.";
+  "Nothing was closed: these reports are already closed, or new ones came in since you opened the page.";
 
 export function action(args: ActionFunctionArgs) {
   const list = reportsPath(parseReportPlace(new URL(args.request.url).searchParams));
@@ -68,8 +68,8 @@ export function action(args: ActionFunctionArgs) {
         failTo: list,
         async save(_: object, { client }: SignedIn, { form }) {
           const isOpen = await reopenReports(client, requireId(String(form.get("id")), "Reports not found"));
-          if (isOpen) return { to: list, success: "The reports are open again. Nobody gets a mail." };
-          return { to: list, error: "This cannot be undone any more: it was closed more than 30 seconds ago." };
+          if (isOpen) return { to: list, success: "The reports are open again. Nobody gets an email." };
+          return { to: list, error: "This can no longer be undone: it was closed more than 30 seconds ago." };
         },
       },
     },
@@ -149,9 +149,7 @@ function emptyTexts({ state, search }: ReportPlace): { title: string; text: stri
   return {
     title,
     text:
-      state === "open"
-        ? "What readers report about events appears here."
-        : "Reports stay here for 90 days after they were closed.",
+      state === "open" ? "Reports about events appear here." : "Reports stay here for 90 days after they are closed.",
   };
 }
 

@@ -68,7 +68,7 @@ export function SentBackEvents({ page, title, did, next, none, ...list }: SentBa
         <EmptyState
           isCompact
           title={isFound ? "No event found" : "No events"}
-          text={isFound ? "None of them is what you are looking for." : none}
+          text={isFound ? "None of them match." : none}
         />
       )}
       <NewestOlder newest={newest} older={older} />

@@ -8,7 +8,7 @@ import { SentBackEvents } from "./list.tsx";
 import { loadSentBackEvents } from "./load.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Returned Events", path: pathTo("/admin/returned"), isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Returned events", path: pathTo("/admin/returned"), isIndexed: false });
 
 export const loader = defineLoader((args) => loadSentBackEvents(args, "returned"));
 
@@ -16,10 +16,10 @@ export default function ReturnedEventsPage() {
   return (
     <SentBackEvents
       page="/admin/returned"
-      title="Returned Events"
+      title="Returned events"
       did="Returned or taken off"
-      next="They wait in the queue again once their organizers have changed them."
-      none="What admins return or unpublish appears here."
+      next="They go back to the queue once their organizers have changed them."
+      none="Events that admins return or unpublish appear here."
       {...useLoaderData<typeof loader>()}
     />
   );

@@ -72,7 +72,7 @@ export function RequireDialog({ admins, wayBack }: { admins: readonly Admin[]; w
       closeTo={PATH}
       action={PATH}
       intent="require"
-      label="Turn On"
+      label="Turn on"
       busyLabel="Turning on..."
     >
       {without.length === 0 ? (
@@ -94,7 +94,7 @@ export function RequireDialog({ admins, wayBack }: { admins: readonly Admin[]; w
           <Notice kind="warning">
             {explainLoss(admins, wayBack)}{" "}
             <Link to={pathTo("/account/second-step")} className="link">
-              Make recovery codes first
+              Create recovery codes first
             </Link>
           </Notice>
         </div>
@@ -115,7 +115,7 @@ function explainLoss(admins: readonly Admin[], wayBack: Exclude<WayBack, "own">)
   }
   if (others.length > 0)
     return `${codes} No other admin has a second step: if you lose your authenticator, nobody can reset it until one of them has set theirs up.`;
-  return `${codes} You are the only admin: if you lose your authenticator, nobody can let you in again or decide anything here. Only whoever runs the database can help.`;
+  return `${codes} You are the only admin: if you lose your authenticator, nobody can let you back in or decide anything here. Only the person who runs the database can help.`;
 }
 
 /** Shown instead of a form to admins without a second step. */
@@ -124,7 +124,7 @@ export function OwnSecondStepNeeded({ children }: { children: string }) {
     <>
       <p className="mb-4 text-ink-soft">{children}</p>
       <ButtonLink to={pathTo("/account/second-step")} variant="secondary">
-        Set Up Your Second Step
+        Set up your second step
       </ButtonLink>
     </>
   );

@@ -82,7 +82,7 @@ export function action(args: ActionFunctionArgs) {
   return handleForms<Inputs, SignedInAdmin>(args, {
     guard: getAdmin,
     forms: {
-      require: setting(true, "Admins need a second step now."),
+      require: setting(true, "Admins now need a second step."),
       "do-not-require": setting(false, "Admins no longer need a second step."),
       reset: {
         fields: ["user_email", "reason"],
@@ -94,7 +94,7 @@ export function action(args: ActionFunctionArgs) {
             : undefined,
         async save({ user_email: email, reason }, { client }) {
           await resetSecondStep(client, email, reason);
-          return { to: PATH, success: `The second step of ${email} has been reset. We tell them why by email.` };
+          return { to: PATH, success: `The second step of ${email} has been reset. We email them the reason.` };
         },
       },
     },
@@ -115,7 +115,7 @@ export default function SecurityPage() {
       <div {...(wayBack ? { inert: "" } : {})}>
         <AdminPage
           title="Security"
-          lead="A second step keeps an account closed to somebody who has learned its password."
+          lead="A second step protects an account even if someone learns its password."
           waiting={waiting}
         >
           <div className="with-aside">
@@ -140,8 +140,8 @@ function ResetSection({ isPossible, answer }: { isPossible: boolean; answer: For
   return (
     <Section id="reset" title="Reset a second step">
       <p className="mb-4">
-        For a colleague or a member who has lost their authenticator and their recovery codes. Make sure that it is
-        them, with a call for example: their password or Google is enough to sign in afterwards.
+        For a colleague or member who has lost their authenticator and recovery codes. Make sure it's really them, with
+        a call for example: their password or Google is enough to sign in afterwards.
       </p>
       {isPossible ? (
         <Form key={key} method="post" action={PATH} preventScrollReset noValidate className="space-y-6">
@@ -156,7 +156,7 @@ function ResetSection({ isPossible, answer }: { isPossible: boolean; answer: For
             {...field("reason")}
             name="reason"
             label="Reason"
-            hint="They read it in a mail, and all admins in the audit log."
+            hint="They get it by email, and all admins see it in the audit log."
             rows={3}
             maxLength={MAX_REASON_CHARS}
           />

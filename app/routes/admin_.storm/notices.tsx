@@ -69,7 +69,7 @@ function Notice({ notice, path }: { notice: DescribedNotice; path: string }) {
         <Form method="post" action={path} className="mt-3">
           <input type="hidden" name="id" value={notice.id} />
           <Button name="intent" value={notice.isRunning ? "end" : "resume"} variant="secondary">
-            {notice.isRunning ? "End This Notice" : "Put It Back"}
+            {notice.isRunning ? "End this notice" : "Put it back"}
             <span className="sr-only">: {notice.cities}</span>
           </Button>
         </Form>
@@ -96,8 +96,8 @@ function Progress({ notice: { events, unanswered, mailed, unsent, answers } }: {
   const figures: readonly [string, number][] = [
     ["events when it was placed", events],
     ["organizers asked", mailed],
-    ["mails not sent yet", unsent],
-    ["events take place", answers.takesPlace],
+    ["emails not sent yet", unsent],
+    ["events still on", answers.takesPlace],
     ["moved or postponed", answers.moved],
     ["canceled", answers.cancelled],
     ...(unanswered === null ? [] : [["not answered", unanswered] as const satisfies [string, number]]),

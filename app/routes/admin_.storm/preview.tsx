@@ -22,7 +22,7 @@ export function Preview({ preview, path }: { preview: DescribedPreview; path: st
       <StormTexts texts={preview.texts} />
       <p>
         {preview.days}. {countOf(organizers, "organizer")} {organizers === 1 ? "gets" : "get"} one mail. Events of these
-        cities and days that are approved later have the notice too.
+        cities and days that are approved later get the notice too.
       </p>
       <p className="mt-2 dots">
         {cities.map(({ name, events: count }) => (
@@ -34,8 +34,8 @@ export function Preview({ preview, path }: { preview: DescribedPreview; path: st
       {without !== "" && <p className="mt-2 text-ink-soft">Nothing on these days: {without}</p>}
       {isTooLarge && (
         <p className="mt-4 font-semibold">
-          A notice is over at most {MAX_STORM_EVENTS.toLocaleString("en-US")} events: choose fewer cities or days, and
-          place several.
+          A notice covers at most {MAX_STORM_EVENTS.toLocaleString("en-US")} events: choose fewer cities or days, and
+          place several notices.
         </p>
       )}
       <Form method="post" action={path} className="mt-4 flex flex-wrap items-center gap-4">
@@ -84,7 +84,7 @@ export function StormForm({ fields, errors, path, isChange }: StormFormProps) {
   return (
     <section aria-labelledby="form" className="panel p-5 sm:p-6">
       <h2 id="form" className="mb-4 text-xl">
-        {isChange ? "Change what you have chosen" : "A new notice"}
+        {isChange ? "Change your selection" : "A new notice"}
       </h2>
       <Form action={path} className="space-y-5">
         <fieldset id="city" tabIndex={-1} aria-describedby={errors.city ? "city-error" : undefined}>

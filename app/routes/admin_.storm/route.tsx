@@ -61,7 +61,7 @@ interface Inputs extends Record<string, unknown> {
   resume: z.infer<typeof noticeSchema>;
 }
 
-const ENDED = "The notice has ended. Events are as before; what organizers have answered stays.";
+const ENDED = "The notice has ended. Events are as before; organizers' answers stay.";
 const SIGNED_OUT = "You must be logged in as an admin to place a storm notice";
 
 export function action(args: ActionFunctionArgs) {
@@ -76,12 +76,12 @@ export function action(args: ActionFunctionArgs) {
         async save(_, { client }) {
           const today = todayIn(timeZone);
           const { plan } = parseStormPlan(readStormFields(new URL(args.request.url).searchParams, today), today);
-          if (!plan) throw new DataError("invalid", "Please look through the fields, and preview the list again");
+          if (!plan) throw new DataError("invalid", "Please check the fields, and preview the list again");
           await placeStormNotice(client, plan);
           return {
             to: PATH,
             success:
-              "The notice is placed. Mails to organizers leave in 30 seconds: end it before that, and none is sent.",
+              "The notice is placed. Emails to organizers go out in 30 seconds: end it before then, and none are sent.",
           };
         },
       },
@@ -93,8 +93,8 @@ export function action(args: ActionFunctionArgs) {
         async save({ id }, { client }) {
           const hasEnded = isNumber(id) && (await endStormNotice(client, Number(id)));
           return hasEnded
-            ? { to: PATH, success: `${ENDED} Pressed by mistake? Put it back below.` }
-            : { to: PATH, info: "This notice had ended already." };
+            ? { to: PATH, success: `${ENDED} A mistake? Put it back below.` }
+            : { to: PATH, info: "This notice had already ended." };
         },
       },
       resume: {
@@ -105,8 +105,11 @@ export function action(args: ActionFunctionArgs) {
         async save({ id }, { client }) {
           const isBack = isNumber(id) && (await resumeStormNotice(client, Number(id)));
           return isBack
-            ? { to: PATH, success: "The notice is back, with what organizers have answered. Nobody is asked twice." }
-            : { to: PATH, info: "This notice was not put back: it runs, an equal one runs, or its days are over." };
+            ? { to: PATH, success: "The notice is back, with organizers' answers. Nobody is asked twice." }
+            : {
+                to: PATH,
+                info: "This notice was not put back: it is already running, an identical one is running, or its days are over.",
+              };
         },
       },
     },
@@ -124,7 +127,7 @@ export default function StormPage() {
   return (
     <AdminPage
       title="Storm"
-      lead="Lay a notice over the events of cities and days. The events stay as they are, so that you can undo it; organizers are asked by mail, and what they answer counts."
+      lead="Add a notice to all events in certain cities on certain days. The events themselves don't change, so you can undo it; organizers are asked by email, and their answer counts."
       waiting={waiting}
     >
       <ErrorSummary errors={{ ...errors, ...formState(answer).errors }}>{signInPrompt(answer)}</ErrorSummary>

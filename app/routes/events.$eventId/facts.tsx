@@ -82,7 +82,7 @@ export function EventFactList({ event, venue, city, statesPrice = true }: EventF
 export function WhatToKnow({ event: { attendance, maxAttendees } }: { event: ShownEvent }) {
   const { forWhom, setting, access } = attendance;
   const facts = [
-    [attend("forWhom"), forWhom],
+    [attend("ages"), forWhom],
     [attend("setting"), setting],
     [attend("access"), access.join(" · ")],
     [t("maxAttendees"), maxAttendees?.toLocaleString(LOCALES[currentLanguage()])],

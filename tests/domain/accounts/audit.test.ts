@@ -66,11 +66,11 @@ describe("an entry of the audit log", () => {
     [{ action: "member_left", organization_name: "Porch Club", details: { by: "member" } }, "Olive left Porch Club."],
     [
       { action: "member_left", subject_id: GONE, organization_name: "Porch Club", details: { by: "account" } },
-      "Somebody who has left (cccccccc) left Porch Club, because the account was deleted.",
+      "A former member (cccccccc) left Porch Club, because the account was deleted.",
     ],
     [
       { action: "member_removed", organization_name: null, details: { by: "member" } },
-      "Ada removed Olive from an organization that is gone.",
+      "Ada removed Olive from a deleted organization.",
     ],
     [
       { action: "member_role_changed", organization_name: "Porch Club", details: { by: "member", role: "owner" } },
@@ -82,7 +82,7 @@ describe("an entry of the audit log", () => {
     ],
     [
       { action: "event_status_said", title: "Jazz", details: { status: "cancelled", dates: 4 } },
-      'Ada said that the event "Jazz" is canceled, on 4 dates.',
+      'Ada announced that the event "Jazz" is canceled, on 4 dates.',
     ],
     [
       { action: "status_note_refused", title: "Jazz", details: { dates: 4 } },
@@ -90,11 +90,11 @@ describe("an entry of the audit log", () => {
     ],
     [
       { action: "event_status_said", title: "Jazz", details: { status: "on_again" } },
-      'Ada said that the event "Jazz" takes place as planned.',
+      'Ada announced that the event "Jazz" takes place as planned.',
     ],
     [
       { action: "event_status_said", title: "Jazz", details: { status: "cancelled", by: "calendar" } },
-      'A calendar of Ada said that the event "Jazz" is canceled.',
+      'A calendar of Ada announced that the event "Jazz" is canceled.',
     ],
     [
       { action: "event_handed_over", title: "Jazz", organization_name: "Porch Club" },
@@ -102,7 +102,7 @@ describe("an entry of the audit log", () => {
     ],
     [
       { action: "event_handed_over", title: "Jazz", details: { former_organization: GONE }, organization_name: "Club" },
-      'Ada took the event "Jazz" from an organization that is gone and handed it over to Club.',
+      'Ada took the event "Jazz" from a deleted organization and handed it over to Club.',
     ],
     [
       {
@@ -147,15 +147,15 @@ describe("an entry of the audit log", () => {
     ],
     [
       { action: "token_refused", details: { count: 5, since: "2026-11-20T20:00:00+00:00" } },
-      "Ada tried 5 more tokens that do not work, in the hour from November 20, 2026, 3:00 PM EST.",
+      "Ada tried 5 more invalid tokens in the hour from November 20, 2026, 3:00 PM EST.",
     ],
     [
       { action: "sign_in_failed", actor_id: null, details: { count: 900, since: "2026-11-20T20:00:00+00:00" } },
-      "Somebody tried 900 more wrong passwords for the account of Olive, in the hour from November 20, 2026, 3:00 PM EST.",
+      "Someone tried 900 more wrong passwords for the account of Olive, in the hour from November 20, 2026, 3:00 PM EST.",
     ],
     [
       { action: "event_deleted", actor_id: GONE, details: { by: "account" } },
-      "An event was deleted with the account of somebody who has left (cccccccc).",
+      "An event was deleted with the account of a former member (cccccccc).",
     ],
     [{ action: "admin_granted", details: { by: "claim" } }, "Olive became the first admin."],
     [{ action: "admin_granted", details: { by: "token" } }, "Olive became an admin with a token."],
@@ -169,10 +169,10 @@ describe("an entry of the audit log", () => {
       { action: "admin_revoked", actor_id: null, details: { by: "operator" } },
       "An operator ended the admin role of Olive.",
     ],
-    [{ action: "token_created", subject_id: "12" }, "Ada made admin token 12."],
-    [{ action: "invitation_created", subject_id: "13" }, "Ada made an invitation, token 13."],
+    [{ action: "token_created", subject_id: "12" }, "Ada created admin token 12."],
+    [{ action: "invitation_created", subject_id: "13" }, "Ada created an invitation, token 13."],
     [{ action: "token_accepted", subject_id: "12" }, "Ada used token 12."],
-    [{ action: "token_refused" }, "Ada tried a token that does not work."],
+    [{ action: "token_refused" }, "Ada tried an invalid token."],
     [
       { action: "account_deleted", actor_id: GONE, subject_id: GONE, details: { by: "self", was_admin: true } },
       "An admin deleted their own account (cccccccc).",
@@ -181,9 +181,12 @@ describe("an entry of the audit log", () => {
       { action: "account_deleted", actor_id: null, subject_id: GONE, details: { by: "operator", was_admin: false } },
       "An operator deleted a member's account (cccccccc).",
     ],
-    [{ action: "sign_in_failed", actor_id: null }, "Somebody tried a wrong password for the account of Olive."],
+    [{ action: "sign_in_failed", actor_id: null }, "Someone tried a wrong password for the account of Olive."],
     [{ action: "second_step_required", subject_id: "admin_rules" }, "Ada decided that admins need a second step."],
-    [{ action: "second_step_not_required", subject_id: "admin_rules" }, "Ada decided that admins need no second step."],
+    [
+      { action: "second_step_not_required", subject_id: "admin_rules" },
+      "Ada decided that admins don't need a second step.",
+    ],
     [{ action: "approved_versions_kept" }, "Ada decided that approved versions stay public while a change waits."],
     [
       { action: "decision_undone", title: "Jazz", details: { by: "admin", decision: "refused" } },
@@ -197,12 +200,12 @@ describe("an entry of the audit log", () => {
     [{ action: "collection_saved", subject_id: "3" }, "Ada saved collection 3."],
     [{ action: "collection_deleted", subject_id: "3" }, "Ada deleted collection 3."],
     [{ action: "account_warned", reason: "Ads" }, 'Ada warned Olive. Reason: "Ads"'],
-    [{ action: "account_limited", details: { most: 2 } }, "Ada let at most 2 events of Olive wait."],
+    [{ action: "account_limited", details: { most: 2 } }, "Ada limited Olive to 2 waiting events."],
     [
       { action: "account_blocked", details: { events: 15, until: "2026-12-20T20:15:00Z" } },
-      "Ada blocked Olive until December 20, 2026, 3:15 PM EST, and took 15 of their events away.",
+      "Ada blocked Olive until December 20, 2026, 3:15 PM EST, and took 15 of their events off the site.",
     ],
-    [{ action: "measure_lifted", details: { measure: "blocked" } }, "Ada took back that Olive was blocked."],
+    [{ action: "measure_lifted", details: { measure: "blocked" } }, "Ada reversed that Olive was blocked."],
     [{ action: "events_brought_back", details: { events: 15 } }, "Ada brought back 15 events of Olive."],
     [{ action: "approved_versions_not_kept" }, "Ada decided that events are hidden while a change waits."],
     [

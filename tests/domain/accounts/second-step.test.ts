@@ -18,7 +18,7 @@ describe("a code of an authenticator", () => {
   });
 
   test.each([
-    ["", "Type the 6 digits that your authenticator shows"],
+    ["", "Enter the 6 digits your authenticator shows"],
     ["12345", "A code has 6 digits"],
     ["1234567", "A code has 6 digits"],
     ["12345o", "A code has 6 digits"],
@@ -34,7 +34,7 @@ describe("a recovery code", () => {
   });
 
   test.each([
-    ["", "Type one of your recovery codes"],
+    ["", "Enter one of your recovery codes"],
     ["a/b", "A recovery code has 16 letters and digits"],
     ["a".repeat(41), "A recovery code has 16 letters and digits"],
   ])("is not %j", (text, said) => {

@@ -88,9 +88,9 @@ describe("in the form", () => {
 
   test("a day whose time an import could not read is asked for its time", () => {
     expect(errorsOf({ start_date: "2026-11-21" })).toEqual({
-      start_date: ["Enter the time at which it starts, or choose All day"],
+      start_date: ["Enter a start time, or choose All day"],
     });
-    expect(errorsOf({ end_date: "2026-11-22" })).toEqual({ end_date: ["Enter the time at which it ends"] });
+    expect(errorsOf({ end_date: "2026-11-22" })).toEqual({ end_date: ["Enter an end time"] });
     expect(accepted({ start_date: "2026-11-21", start_time: "19:30" }).start_date).toBe("2026-11-22T00:30:00.000Z");
   });
 });

@@ -7,7 +7,7 @@ import { NOT_STATED } from "#supabase/seed/factories.ts";
 import { BARE_EVENT } from "#tests/support/search-rules.ts";
 import { accepted, errorsOf } from "./filled-form.ts";
 
-const CHILDREN_NOT_LET_IN = "An event that is 18+ or 21+ cannot be good for children. Change one of the two";
+const CHILDREN_NOT_LET_IN = "An event that is 18+ or 21+ cannot be kid-friendly. Change one of the two";
 
 describe("the form", () => {
   test("states what was answered and ticked", () => {
@@ -40,7 +40,7 @@ describe("what is stated", () => {
   test("is said in the language of the reader", () => {
     const facts = { ages: "21", good_for_children: false, setting: "outdoors", access: ["quiet", "step_free"] };
     expect(describeAttendance(facts)).toEqual({
-      forWhom: "21+ · Not for children",
+      forWhom: "21+ · Not for kids",
       setting: "Outdoors",
       access: ["Step-free", "Quiet or sensory-friendly"],
     });

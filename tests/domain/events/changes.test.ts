@@ -49,7 +49,7 @@ test("a year that is not the one of the change is named", () => {
 
 test.each([
   ["gone", { kind: "gone", location: null, is_public: false }, "No longer listed.", false],
-  ["being updated", { location: null, is_public: false }, "Being updated, back soon.", false],
+  ["being updated", { location: null, is_public: false }, "Being updated; back soon.", false],
   ["moved by now", { has_moved: true }, "Has moved since.", true],
   ["back after it was gone", { kind: "gone", location: null, is_public: true }, "No longer listed.", false],
 ] as const)("an event that is %s says so", (_, fields, note, isLinked) => {
@@ -105,6 +105,6 @@ describe("the address of what changed", () => {
 
   test("a city's is below the city's own", () => {
     expect(changesPath(findCity("key-west"))).toBe("/key-west/changes");
-    expect(nameChanges({ city: findCity("key-west") })).toBe("What changed in Key West");
+    expect(nameChanges({ city: findCity("key-west") })).toBe("Recently updated in Key West");
   });
 });

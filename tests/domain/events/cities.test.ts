@@ -120,7 +120,7 @@ describe("the city that a text names", () => {
 test("organizers and reviewers read on which city pages an event is, or that it is on none", () => {
   expect(describeCityPages("Armature Works, Tampa")).toBe("On the city page of Tampa");
   expect(describeCityPages("505 W Pensacola St, Tallahassee")).toBe("On the city pages of Pensacola, Tallahassee");
-  expect(describeCityPages("Ajax Field, Naples")).toBe("On no city page: the location names none of our cities");
+  expect(describeCityPages("Ajax Field, Naples")).toBe("On no city page: the location doesn't name any of our cities");
 });
 
 test("the arts center named after Dr. Phillips is on Orlando's page alone", () => {

@@ -42,7 +42,7 @@ test("half a translation, one that is too short, and an unknown language are ref
   expect(problemsOf({ ...SPANISH, translated_description: "x".repeat(10_001) })).toEqual({
     translated_description: "Text in the other language must not exceed 10000 characters",
   });
-  expect(problemsOf({ language: "fr" })).toEqual({ language: "Choose one of the languages of the list" });
+  expect(problemsOf({ language: "fr" })).toEqual({ language: "Choose a language from the list" });
 });
 
 const EVENT = {

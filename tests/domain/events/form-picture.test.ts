@@ -20,12 +20,12 @@ describe("a picture", () => {
   test("needs words when it is uploaded, and none when it is an address", () => {
     const image_url = "https://example.com/a.jpg";
     expect(errorsOf({ picture_id })).toEqual({
-      image_alt: ["Say what the picture shows, for people who cannot see it"],
+      image_alt: ["Describe what the picture shows, for people who can't see it"],
     });
     expect(accepted({ image_url })).toMatchObject({ image_url, image_alt: null });
     expect(accepted({ image_url, image_alt })).toMatchObject({ image_url, image_alt });
     expect(errorsOf({ image_url, image_alt: "a".repeat(301) })).toEqual({
-      image_alt: ["The text about the picture must not exceed 300 characters"],
+      image_alt: ["The picture's description must not exceed 300 characters"],
     });
   });
 

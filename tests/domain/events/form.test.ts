@@ -186,7 +186,7 @@ describe("the start and the end", () => {
   );
 
   test("cannot fall into the hour that daylight saving leaves out", () => {
-    const message = "2:30 AM does not exist on Sunday, March 14, when clocks move forward. Choose 3:00 AM or later.";
+    const message = "2:30 AM doesn't exist on Sunday, March 14, when clocks move forward. Choose 3:00 AM or later.";
     expect(errorsOf({ start_date: "2027-03-14T02:30" })).toEqual({ start_date: [message] });
     expect(errorsOf({ end_date: "2027-03-14T02:30" })).toEqual({ end_date: [message] });
     expect(errorsOf({ start_date: "2027-03-14T02:30", location: "Pensacola" })).toEqual({ start_date: [message] });
@@ -222,7 +222,7 @@ describe("several problems", () => {
       ["title", ["Title must be at least 5 characters"]],
       ["start_date", ["Start date must be in the future"]],
       ["end_date", ["End date must be after the start date"]],
-      ["doors_at", ["Doors cannot open after the start. Enter 7:30 PM or an earlier time"]],
+      ["doors_at", ["Doors cannot open after the start. Enter 7:30 PM or earlier"]],
       ["event_url", ["Event URL must be a web address that starts with http:// or https://"]],
       ["price_max", ["A price cannot be below $0"]],
       ["category", ["Choose a category from the list"]],
@@ -273,7 +273,7 @@ describe("web addresses", () => {
     "http://olive:secret@tickets.example/5",
     "https://olive@tickets.example",
   ])("%s is refused, because of what stands before its host", (url) => {
-    const rule = "must not contain a user name or password. Remove what stands before the @";
+    const rule = "must not contain a user name or password. Remove everything before the @";
     expect(errorsOf({ image_url: url, event_url: url })).toEqual({
       image_url: [`Image URL ${rule}`],
       event_url: [`Event URL ${rule}`],
@@ -286,7 +286,7 @@ describe("web addresses", () => {
     "https://[2001:db8::1]/",
     "https://a..example",
   ])("%s is refused, because of its host", (url) => {
-    const rule = "must name its site in letters from a to z, digits and hyphens, such as tickets.example.com";
+    const rule = "must use a domain with letters from a to z, digits and hyphens, such as tickets.example.com";
     expect(errorsOf({ image_url: url, event_url: url })).toEqual({
       image_url: [`Image URL ${rule}`],
       event_url: [`Event URL ${rule}`],
@@ -294,7 +294,7 @@ describe("web addresses", () => {
   });
 
   test("https://xn--a is refused, as no address (Node 20 and 22) or because of its host (24 and later)", () => {
-    const rule = /^Event URL must (be a web address that starts with|name its site in letters from a to z)/;
+    const rule = /^Event URL must (be a web address that starts with|use a domain with letters from a to z)/;
     expect(errorsOf({ event_url: "https://xn--a" })).toEqual({ event_url: [expect.stringMatching(rule)] });
   });
 

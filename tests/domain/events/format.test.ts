@@ -60,8 +60,8 @@ describe("times as visitors read them", () => {
 
 test.each(UNREADABLE_TIMES)("%s is shown as unreadable, by whatever formats it", (stored) => {
   for (const format of [formatTime, formatLongDate, formatShortDate, formatDashboardDate, formatMoment])
-    expect(format(stored, EAST)).toBe("Date unreadable");
-  expect(formatRecent(stored, EAST, new Date())).toBe("Date unreadable");
+    expect(format(stored, EAST)).toBe("Date unavailable");
+  expect(formatRecent(stored, EAST, new Date())).toBe("Date unavailable");
   expect(zoneAbbreviation(stored, EAST)).toBe("");
 });
 

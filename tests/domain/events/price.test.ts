@@ -60,14 +60,14 @@ describe("the price", () => {
   });
 
   test.each([
-    ["free", "12", "", "price_min", 'Clear the amount, or choose "A price or a range": you have chosen "Free"'],
-    ["free", "", "40", "price_max", 'Clear the amount, or choose "A price or a range": you have chosen "Free"'],
+    ["free", "12", "", "price_min", 'Clear the amount, or choose "A price or a range": you chose "Free"'],
+    ["free", "", "40", "price_max", 'Clear the amount, or choose "A price or a range": you chose "Free"'],
     [
       "any_amount",
       "5",
       "",
       "price_min",
-      'Clear the amount, or choose "A price or a range": you have chosen "Pay what you can"',
+      'Clear the amount, or choose "A price or a range": you chose "Pay what you can"',
     ],
     ["paid", "", "", "price_min", "Enter the price, or choose another answer"],
     ["paid", "", "40", "price_min", "Enter the lowest price too"],
@@ -76,8 +76,8 @@ describe("the price", () => {
     ["paid", "12", "0", "price_max", "The highest price must not be below the lowest"],
     ["paid", "0", "", "price_min", 'Choose "Free", or enter a price above $0'],
     ["", "0", "0", "price_min", 'Choose "Free", or enter a price above $0'],
-    ["donation", "", "", "price_kind", "Choose one of the answers about the price"],
-    ["constructor", "", "", "price_kind", "Choose one of the answers about the price"],
+    ["donation", "", "", "price_kind", "Choose one of the price options"],
+    ["constructor", "", "", "price_kind", "Choose one of the price options"],
   ])("%j from %j to %j is refused at %s: %s", (price_kind, price_min, price_max, field, message) => {
     expect(errorsOf({ price_kind, price_min, price_max })).toEqual({ [field]: [message] });
   });
@@ -151,7 +151,7 @@ describe("the doors", () => {
   });
 
   test("cannot open after the start, which is said beside other problems with the times", () => {
-    const message = "Doors cannot open after the start. Enter 7:30 PM or an earlier time";
+    const message = "Doors cannot open after the start. Enter 7:30 PM or earlier";
     expect(errorsOf({ doors_at: "19:31" })).toEqual({ doors_at: [message] });
     expect(errorsOf({ doors_at: "20:00", end_date: "2026-11-21T19:00" })).toEqual({
       end_date: ["End date must be after the start date"],
@@ -170,7 +170,7 @@ describe("the doors", () => {
 
   test("cannot open in the hour that daylight saving leaves out", () => {
     expect(errorsOf({ start_date: "2027-03-14T09:00", doors_at: "02:30" }, EAST)).toEqual({
-      doors_at: ["2:30 AM does not exist on Sunday, March 14, when clocks move forward. Choose 3:00 AM or later."],
+      doors_at: ["2:30 AM doesn't exist on Sunday, March 14, when clocks move forward. Choose 3:00 AM or later."],
     });
   });
 });

@@ -101,7 +101,7 @@ describe("the form", () => {
     expect(submit({ ...shown, ...later }).starts).toEqual(["2026-12-12T15:00:00.000Z", "2026-12-19T15:00:00.000Z"]);
     // All are unchecked.
     expect(submit({ ...shown, repeat_dates: "" }).errors).toMatchObject({
-      repeat_dates: [expect.stringContaining("A series has at least two dates")],
+      repeat_dates: [expect.stringContaining("A series needs at least two dates")],
     });
   });
 
@@ -130,33 +130,33 @@ describe("the form", () => {
     [
       { repeat_rhythm: "weekly", repeat_until: "2027-11-30" },
       "repeat_until",
-      "The dates of a series are within a year. Choose Monday, November 29, 2027 or an earlier last day",
+      "All dates of a series must be within one year. Choose Monday, November 29, 2027 or an earlier last day",
     ],
     [
       { repeat_rhythm: "weekly", repeat_until: "2026-12-01" },
       "repeat_dates",
-      "A series has at least two dates. Choose a later last day, check or list more dates, or choose “Does not repeat”",
+      "A series needs at least two dates. Choose a later last day, check or list more dates, or choose “Does not repeat”",
     ],
     [
       { ...WEEKLY, repeat_dates: "2026-11-29" },
       "repeat_dates",
-      "Sunday, November 29 does not fit how often it repeats. Choose “On dates that I list below” for it",
+      "Sunday, November 29 doesn't fit how often it repeats. To include it, choose “On dates I list below”",
     ],
     [
       { repeat_rhythm: "dates", repeat_dates: "2027-02-30" },
       "repeat_dates",
-      "Write each date as in 2027-01-09: “2027-02-30” is none",
+      "Write each date like 2027-01-09; “2027-02-30” isn't a date",
     ],
     [{ repeat_rhythm: "dates", repeat_dates: "2026-11-20" }, "repeat_dates", "Friday, November 20 is in the past"],
     [
       { repeat_rhythm: "monthly_day", start_date: "2026-12-31T10:00", end_date: "", repeat_until: "2027-03-31" },
       "repeat_until",
-      "There is no such day in February. Press “Show the dates” to see the others",
+      "That day doesn't exist in February. Tap “Show the dates” to see the others",
     ],
     [
       { repeat_rhythm: "weekly", start_date: "2027-03-07T02:30", end_date: "", repeat_until: "2027-03-31" },
       "repeat_dates",
-      "The time does not exist on Sunday, March 14, when clocks change. Leave this date out, or choose another time",
+      "That time doesn't exist on Sunday, March 14, when clocks change. Leave this date out, or choose another time",
     ],
   ])("refuses %j", (changes, field, message) => {
     expect(submit(changes).errors?.[field]?.[0]).toBe(message);
@@ -168,7 +168,7 @@ describe("the form", () => {
       (_, count) => `2027-0${1 + Math.floor(count / 28)}-${String(1 + (count % 28)).padStart(2, "0")}`,
     );
     expect(submit({ repeat_rhythm: "dates", repeat_dates: days.join("\n") }).errors).toEqual({
-      repeat_dates: ["A series has at most 60 dates, and these are 61"],
+      repeat_dates: ["A series can have up to 60 dates; this one has 61"],
     });
   });
 
@@ -183,7 +183,7 @@ describe("the form", () => {
   test("shows what comes of a rhythm, all of it checked, and which months have no such day", () => {
     const changes = { repeat_rhythm: "monthly_day", start_date: "2026-12-31T10:00", repeat_until: "2027-03-31" };
     expect(show(changes)).toEqual({
-      text: "3 dates, from Thursday, December 31, 2026 to Wednesday, March 31, 2027. There is no such day in February.",
+      text: "3 dates, from Thursday, December 31, 2026 to Wednesday, March 31, 2027. That day doesn't exist in February.",
       shown: "2026-12-31 2027-01-31 2027-03-31",
       dates: "2026-12-31\n2027-01-31\n2027-03-31",
     });
@@ -244,18 +244,18 @@ describe("dates that are added to a series", () => {
   test("of a series without a rhythm are listed", () => {
     const listed = { ...weekly, rhythm: "dates" };
     expect(dates({ listed: ["2026-12-13"] }, listed)).toEqual(["2026-12-13"]);
-    expect(dates({ until: "2026-12-31" }, listed)).toBe("List the dates that you add");
+    expect(dates({ until: "2026-12-31" }, listed)).toBe("List the dates you're adding");
   });
 
   test("are after the date whose form asks, within a year, and at most 60 in all", () => {
     expect(dates({ listed: ["2026-11-21"] })).toContain("is before this date");
-    expect(dates({ until: "2027-12-04" })).toContain("within a year");
+    expect(dates({ until: "2027-12-04" })).toContain("within one year");
     const later = Array.from(
       { length: 59 },
       (_, index) => `2027-${String(1 + (index % 6)).padStart(2, "0")}-${10 + Math.floor(index / 6)}`,
     );
     expect(dates({ listed: ["2026-12-13"] }, { rhythm: "dates", day: "2026-11-28", later })).toContain(
-      "at most 60 dates",
+      "up to 60 dates",
     );
   });
 });

@@ -19,7 +19,7 @@ describe("the list that a page is about", () => {
 
   test("says which list that is", () => {
     expect(backFrom(fromList("/events?category=food")).label).toBe("Back to Events");
-    expect(backFrom(fromList("/tampa")).label).toBe("Back to Events in Tampa");
+    expect(backFrom(fromList("/tampa")).label).toBe("Back to events in Tampa");
     expect(backFrom(fromList("/venues/armature-works-tampa")).label).toBe("Back to the venue");
   });
 

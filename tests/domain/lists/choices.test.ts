@@ -71,13 +71,7 @@ describe("the choices of a list", () => {
   test("that are chosen are taken away by their link", () => {
     const groups = choiceGroups({ filters: SOME, today: TODAY }, counts(), "/events");
     const chosen = groups.flatMap(({ choices }) => choices.filter(({ isChosen }) => isChosen));
-    expect(chosen.map(({ label }) => label)).toEqual([
-      "Music",
-      "Arts & Culture",
-      "Evening",
-      "Up to $10",
-      "Has tickets",
-    ]);
+    expect(chosen.map(({ label }) => label)).toEqual(["Music", "Arts & Culture", "Evening", "Up to $10", "Ticketed"]);
     expect(filtersOf(chosen[0]?.to).categories).toEqual(["arts"]);
     expect(filtersOf(chosen[2]?.to).time).toBeNull();
   });
@@ -136,7 +130,7 @@ describe("the chips of a list", () => {
       "Within 50 miles of Tampa",
       "Evening",
       "Up to $10",
-      "Has tickets",
+      "Ticketed",
     ]);
     const all = [...new URLSearchParams(eventFiltersToSearch(SOME))];
     for (const { label, to } of chips) {

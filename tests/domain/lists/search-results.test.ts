@@ -121,7 +121,7 @@ describe("what a list says about its search", () => {
     const found = { ...FOUND, corrected: "hollywood x" };
     expect(notesOf(listOf("hollywod x"), found, LIST)).toEqual([
       {
-        text: "No event has “hollywod x”. Showing results for “hollywood x”.",
+        text: "No events match “hollywod x”. Showing results for “hollywood x”.",
         link: { label: "Search for exactly “hollywod x”", to: "/events?search=%22hollywod+x%22" },
       },
     ]);
@@ -130,7 +130,7 @@ describe("what a list says about its search", () => {
   test("of an empty list does not promise results for a corrected text", () => {
     const found = { ...FOUND, corrected: "square jazz" };
     expect(notesOf(listOf("sqare jzz"), found, EMPTY)).toEqual([
-      { text: "No event has “sqare jzz”, nor “square jazz”.", link: null },
+      { text: "No events match “sqare jzz” or “square jazz”.", link: null },
     ]);
   });
 
@@ -169,7 +169,7 @@ describe("what a list says about its search", () => {
 
   test("asks for a place where the text says 'near me'", () => {
     expect(notesOf(listOf("yoga near me"), FOUND, LIST).map(({ text }) => text)).toEqual([
-      "For what is near you, choose a place among the filters.",
+      "To see what's near you, choose a place in the filters.",
     ]);
   });
 

@@ -34,7 +34,7 @@ describe("the title of a list", () => {
     ["concerts in miami or fort lauderdale", {}, "Music events in Miami or Fort Lauderdale"],
     ["jazz brunch tomorrow", {}, "Jazz brunch, tomorrow"],
     ["live jazz tonight near Tampa under $20", {}, "Live jazz up to $20 within 25 miles of Tampa, tonight"],
-    ["kids activities saturday morning", {}, "Events for children, Saturday, November 28 in the morning"],
+    ["kids activities saturday morning", {}, "Events for kids, Saturday, November 28 in the morning"],
     [
       "food festival ybor city december 5",
       {},
@@ -57,7 +57,7 @@ describe("the title of a list", () => {
     [
       "",
       { audience: "children", price: "25", near: findPlace("tampa"), radius: 10 },
-      "Events for children up to $25 within 10 miles of Tampa",
+      "Events for kids up to $25 within 10 miles of Tampa",
     ],
     ["21+ comedy", { setting: "outdoors" }, "Comedy for 21 and over outdoors"],
     [
@@ -82,7 +82,7 @@ describe("the chips of a search", () => {
       { label: "Yoga", to: "/events?search=free+in+St.+Pete+this+weekend&tickets=yes" },
       { label: "St. Petersburg", to: "/events?search=free+yoga+this+weekend&tickets=yes" },
       { label: "This weekend", to: "/events?search=free+yoga+in+St.+Pete&tickets=yes" },
-      { label: "Has tickets", to: "/events?search=free+yoga+in+St.+Pete+this+weekend" },
+      { label: "Ticketed", to: "/events?search=free+yoga+in+St.+Pete+this+weekend" },
     ]);
   });
 
@@ -136,19 +136,17 @@ describe("the heading of the nearest results", () => {
     expect(heading("search", "free submarine race tomorrow")).toBe(
       "Nothing with “submarine race”. Free events, tomorrow",
     );
-    expect(heading("audience", "jazz for kids")).toBe("Nothing for children. Jazz for everybody");
+    expect(heading("audience", "jazz for kids")).toBe("Nothing for kids. Jazz for everyone");
     expect(heading("ages", "jazz 18+")).toBe("Nothing for 18 and over. Jazz for other ages");
     expect(heading("setting", "jazz", { setting: "indoors" })).toBe("Nothing indoors. Jazz indoors or outdoors");
-    expect(heading("access", "captioned jazz")).toBe("Nothing with captions. Jazz with no word on that");
+    expect(heading("access", "captioned jazz")).toBe("Nothing with captions. Jazz without accessibility details");
     expect(heading("tickets", "jazz", { tickets: "yes" })).toBe("Nothing with tickets. Jazz with or without tickets");
   });
 
   test("of everything says so", () => {
-    expect(nearestHeading(["search"], facts("submarine"), null)).toBe(
-      "Nothing with “submarine”. Everything that is coming up",
-    );
+    expect(nearestHeading(["search"], facts("submarine"), null)).toBe("Nothing with “submarine”. Everything coming up");
     expect(nearestHeading(["when", "price", "search"], facts("free submarine tonight", {}, "tampa"), null)).toBe(
-      "Nothing like that. Everything that is coming up in Tampa",
+      "Nothing like that. Everything coming up in Tampa",
     );
   });
 

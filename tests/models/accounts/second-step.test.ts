@@ -94,7 +94,7 @@ describe("authenticators", () => {
     const { code } = authenticatorOf(begun.id, begun.secret);
     await expect(confirmAuthenticator(otto.client, begun.id, code())).rejects.toMatchObject({
       code: "mfa_factor_not_found",
-      message: "This authenticator is not there any more. Set it up again.",
+      message: "This authenticator no longer exists. Set it up again.",
     });
   });
 });

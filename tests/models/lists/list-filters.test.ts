@@ -147,7 +147,7 @@ describe("other filters", () => {
   });
 
   test("what nobody stated of who can come is never counted as a yes", async () => {
-    await add("Not stated");
+    await add("Not specified");
     await add("Stated", { ages: "all", good_for_children: true, setting: "both", access: ["asl", "step_free"] });
     await add("For adults", { ages: "21", setting: "indoors", access: ["step_free"] });
     expect(await titles({ ages: "all" })).toEqual(["Stated"]);

@@ -86,7 +86,7 @@ test("user input in a mail is escaped, and cannot inject headers", async () => {
 
 test.each([
   ["approved", 'Porch "Concert" (Fri, Nov 20) is now', "/events/6b1c4f5e-0000-4000-8000-000000000000"],
-  ["unpublished", "We have taken", "> No such place.\n> Sorry!"],
+  ["unpublished", "We took", "> No such place.\n> Sorry!"],
   ["deleted", "has been deleted", "> No such place.\n> Sorry!"],
 ])("an organizer reads that an event was %s, and why", async (decision, subject, text) => {
   const { renderMail } = await import("#app/mail/message.server.ts");
