@@ -165,7 +165,7 @@ export interface FullDates {
   /** "November 21, 2026" */
   dashboardDate: string;
   /**
-   * "7:30 PM – 10:00 PM", with the date of the end if it is another day, and the zone of the start if it is not that of the end; "All day, through
+   * "7:30 PM – 10:00 PM", with the date of the end if it is later than that night, and the zone of the start if it is not that of the end; "All day, through
    * Sunday, November 22, 2026".
    */
   timeSpan: string;
@@ -213,7 +213,9 @@ function timeSpanOf(
     return last > dayOf(start, zone) ? t("allDayThrough", { date: formatOther(last) }) : time;
   }
   const [starting, ending] = [zoneAbbreviation(start, zone), zoneAbbreviation(end, zone)];
-  return `${starting === ending ? time : `${time} ${starting}`} – ${timeBeside(start, end, zone, formatOther)}`;
+  const isSameNight = nightlyDay(end, zone) <= dayOf(start, zone);
+  const until = isSameNight ? formatTime(end, zone) : timeBeside(start, end, zone, formatOther);
+  return `${starting === ending ? time : `${time} ${starting}`} – ${until}`;
 }
 
 /** A time shown beside the start, with its date if it is another day; null if it is unparsable. */
@@ -237,6 +239,11 @@ function shortDay(day: Day, start: Day): string {
 /** An event that ends by 5 AM counts as ending the evening before, as in the database's `local_last`. */
 const NIGHT_MS = 5 * 3_600_000;
 
+/** The day that an end belongs to: the one before, until 5 AM. */
+function nightlyDay(end: string, zone: string): Day {
+  return dayOf(new Date(instantToMs(end) - NIGHT_MS - 1).toISOString(), zone);
+}
+
 function lastDay(
   start: string,
   end: string | null,
@@ -244,8 +251,8 @@ function lastDay(
   format: (instant: string, zone: string) => string,
 ): string | null {
   if (!isReadableInstant(end)) return null;
-  const lastMoment = new Date(instantToMs(end) - NIGHT_MS - 1).toISOString();
-  return dayOf(lastMoment, zone) > dayOf(start, zone) ? format(lastMoment, zone) : null;
+  const last = nightlyDay(end, zone);
+  return last > dayOf(start, zone) ? format(`${last}T12:00:00Z`, "UTC") : null;
 }
 
 /**
@@ -308,7 +315,7 @@ export interface EventUnderWay {
   /** As in `EventSummary`. */
   lang: Language | undefined;
   location: string;
-  /** "Until 10:00 PM", with the date unless that is today in the zone of the event; "All day", or "Through Sun, Nov 22". */
+  /** "Until 10:00 PM", with the date unless that is today or tonight in the zone of the event; "All day", or "Through Sun, Nov 22". */
   until: string;
 }
 
@@ -329,7 +336,7 @@ function untilText(
     const last = lastWholeDay(end, zone);
     return last === today ? t("allDay") : t("through", { date: formatShortDate(`${last}T00:00:00Z`, "UTC") });
   }
-  return dayOf(end, zone) === today
+  return dayOf(end, zone) === today || nightlyDay(end, zone) === today
     ? t("until", { time: formatTimeInSentence(end, zone) })
     : t("untilDate", { date: formatShortDate(end, zone), time: formatTime(end, zone) });
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type EventFacts, eventStatus, fullDatesOf, summarizeEvent } from "#app/domain/events/summary.ts";
+import {
+  type EventFacts,
+  eventStatus,
+  eventUnderWay,
+  fullDatesOf,
+  summarizeEvent,
+} from "#app/domain/events/summary.ts";
 import { UNREADABLE_TIMES } from "#tests/support/unreadable-times.ts";
 
 const EAST = "America/New_York";
@@ -60,10 +66,24 @@ test("with UTC as the site's zone the literal day is shown", () => {
 test("the time span names the day of the end only where it is another day", () => {
   const sameDay = fullDatesOf({ ...concert, end_date: "2026-11-22T03:30:00Z" }, EAST);
   expect(sameDay.timeSpan).toBe("8:00 PM – 10:30 PM");
-  const overnight = fullDatesOf({ ...concert, end_date: "2026-11-22T06:00:00Z" }, EAST);
-  expect(overnight.timeSpan).toBe("8:00 PM – Sunday, November 22, 2026, 1:00 AM");
-  expect(overnight.shortTimeSpan).toBe("8:00 PM – Sun, Nov 22, 1:00 AM");
+  const untilSix = fullDatesOf({ ...concert, end_date: "2026-11-22T11:00:00Z" }, EAST);
+  expect(untilSix.timeSpan).toBe("8:00 PM – Sunday, November 22, 2026, 6:00 AM");
+  expect(untilSix.shortTimeSpan).toBe("8:00 PM – Sun, Nov 22, 6:00 AM");
   expect(fullDatesOf(concert, EAST).timeSpan).toBe("8:00 PM");
+});
+
+test("an end before 5 AM of the next day needs no date", () => {
+  const overnight = fullDatesOf({ ...concert, end_date: "2026-11-22T06:00:00Z" }, EAST);
+  expect(overnight.timeSpan).toBe("8:00 PM – 1:00 AM");
+  expect(overnight.shortTimeSpan).toBe("8:00 PM – 1:00 AM");
+  const inTwoNights = fullDatesOf({ ...concert, end_date: "2026-11-23T06:00:00Z" }, EAST);
+  expect(inTwoNights.timeSpan).toBe("8:00 PM – Monday, November 23, 2026, 1:00 AM");
+  const underWay = eventUnderWay(
+    { ...concert, end_date: "2026-11-22T06:00:00Z" },
+    EAST,
+    new Date("2026-11-22T02:00:00Z"),
+  );
+  expect(underWay.until).toBe("Until 1:00 AM");
 });
 
 test("the time span names both zones where the clock changes before the end", () => {
