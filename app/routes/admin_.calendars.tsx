@@ -67,7 +67,14 @@ export const loader = defineLoader(async (args) => {
 function describe(row: CalendarRow, timeZone: string, now: Date) {
   const { id, name, host, events, waiting, member_id: memberId, member_name: memberName, organization } = row;
   return {
-    ...{ id, name, host, events, waiting, memberId, memberName, organization },
+    id,
+    name,
+    host,
+    events,
+    waiting,
+    memberId,
+    memberName,
+    organization,
     isPausedByAdmin: row.paused_by === "admin",
     isRefused: row.is_refused,
     stopped: stopOf(row),

@@ -44,7 +44,13 @@ function summarize(
   now: Date,
 ) {
   return {
-    ...{ id, name: full_name, email, isAdmin: is_admin, isBlocked: is_blocked, events, eventsWaiting: waiting },
+    id,
+    name: full_name,
+    email,
+    isAdmin: is_admin,
+    isBlocked: is_blocked,
+    events,
+    eventsWaiting: waiting,
     sinceAt: new Date(created_at).toISOString(),
     since: formatRecent(created_at, timeZone, now),
   };

@@ -54,7 +54,10 @@ export const loader = defineLoader(async (args) => {
 
 function describe({ event, before, after, version, ids, ...who }: TrustedChange, timeZone: string, now: Date) {
   return {
-    ...{ id: event.id, title: after.title, organizerId: event.organizer_id, ...who },
+    id: event.id,
+    title: after.title,
+    organizerId: event.organizer_id,
+    ...who,
     dates: ids.length,
     changed: formatRecent(version, timeZone, now),
     changedAt: new Date(version).toISOString(),

@@ -109,7 +109,8 @@ export const loader = defineLoader(async (args) => {
     feeds: feedPath(ofPlace, "*"),
     hasEvents: events.length > 0,
     list: arrangeEvents(events, {
-      ...{ filters, today },
+      filters,
+      today,
       isCutBefore: list.previous !== null,
       isCutAfter: list.next !== null,
     }),

@@ -67,8 +67,12 @@ export async function fetchCalendar(
   };
   try {
     const answer = await fetchPublic(address, {
-      ...{ accept: "text/calendar,text/plain;q=0.5,*/*;q=0.1", userAgent: "Event calendars", headers },
-      ...{ protocols: ["https:"], maxBytes: MAX_BYTES, maxRedirects: 5 },
+      accept: "text/calendar,text/plain;q=0.5,*/*;q=0.1",
+      userAgent: "Event calendars",
+      headers,
+      protocols: ["https:"],
+      maxBytes: MAX_BYTES,
+      maxRedirects: 5,
       ...limits,
     });
     const movedTo = movedAddress(answer, address);
@@ -102,7 +106,8 @@ function failureOf({ kind, status, retryAfter, cause }: FetchError): CalendarAns
   if (kind === "status") {
     const asksToWait = status === 429 || status === 503;
     return {
-      ...{ outcome: "failed", problem: `status_${status ?? 0}` },
+      outcome: "failed",
+      problem: `status_${status ?? 0}`,
       retryAfter: asksToWait ? secondsToWait(retryAfter, new Date()) : 0,
     };
   }

@@ -72,8 +72,12 @@ function startReadingSite(
   hosts: CalendarHosts,
 ): Promise<BenchServer> {
   return startServer(["--import", "tsx", "tests/bench/reading-site.ts", "build/programs/site.js"], {
-    ...{ SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, MAIL_QUEUE_KEY: "" },
-    ...{ READING_KEY: projectSecret, READING_PORT: String(hosts.port), READING_CA: hosts.ca },
+    SUPABASE_URL: url,
+    SUPABASE_ANON_KEY: anonKey,
+    MAIL_QUEUE_KEY: "",
+    READING_KEY: projectSecret,
+    READING_PORT: String(hosts.port),
+    READING_CA: hosts.ca,
   });
 }
 

@@ -75,7 +75,11 @@ test("a search is counted up to a hundred events, and says that there are more",
   const { total, is_more, listings, choices } = listSchema.parse(found?.list);
   const counted = choices.own.facts.reduce((sum, { category, events }) => sum + (category ? events : 0), 0);
   expect({ total, counted, is_more, is_cut: choices.own.is_cut, shown: listings.length }).toEqual({
-    ...{ total: 100, counted: 100, is_more: true, is_cut: true, shown: 24 },
+    total: 100,
+    counted: 100,
+    is_more: true,
+    is_cut: true,
+    shown: 24,
   });
 });
 

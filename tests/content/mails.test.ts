@@ -195,7 +195,10 @@ test.each([
     const ids = Array.from({ length: 25 }, (_, number) => id(number));
     const place = { location: "Porch, Tampa", startDate: "2031-11-21T00:30:00Z", timeZone: null };
     const data = {
-      ...{ kind: "check", textEn: null, textEs: null, more },
+      kind: "check",
+      textEn: null,
+      textEs: null,
+      more,
       events: ids.map((event, number) => ({ ...place, id: event, title: `Concert ${number + 1}` })),
       answers: Object.fromEntries(ids.map((event) => [event, { takes_place: "x", moved: "y", cancelled: "z" }])),
     };

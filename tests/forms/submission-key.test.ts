@@ -79,9 +79,15 @@ describe("an event form", () => {
   test("whose answer got lost can be sent again", async () => {
     const { title, description, location, category } = EVENT_FORM;
     const stored = {
-      ...{ title, description, location, category },
-      ...{ start_date: "2031-11-22T00:30:00Z", doors_at: "2031-11-22T00:00:00Z" },
-      ...{ price_kind: "paid", price_min_cents: 1200, price_max_cents: 4000 },
+      title,
+      description,
+      location,
+      category,
+      start_date: "2031-11-22T00:30:00Z",
+      doors_at: "2031-11-22T00:00:00Z",
+      price_kind: "paid",
+      price_min_cents: 1200,
+      price_max_cents: 4000,
       submission_key: key,
     };
     expect((await olive.client.from("events").insert(stored)).error).toBeNull();

@@ -37,7 +37,9 @@ test.each([
     await ada.client.rpc("keep_approved_versions", { is_kept: isKept });
     const start = localTime(5, "19:30");
     const { id } = await addEvent(site.stack, olive, {
-      ...{ title: wrong, start_date: start, location: `Armature Works, ${city}` },
+      title: wrong,
+      start_date: start,
+      location: `Armature Works, ${city}`,
     });
     const calendar = new CalendarSubscription(`${site.origin}${list}.ics`);
     const entries = async () => {

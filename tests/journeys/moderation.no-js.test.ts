@@ -94,7 +94,10 @@ test("a canceled event says why at once, and what its organizer adds once an adm
 test("an event is returned with reasons, repaired where they say, judged by what has changed, and approved", async () => {
   await site.stack.sql`delete from private.mail_outbox`;
   const { id } = await addEvent(site.stack, olive, {
-    ...{ title: "PORCH PARTY", location: "The porch, Tampa", is_approved: false, start_date: localTime(6, "19:30") },
+    title: "PORCH PARTY",
+    location: "The porch, Tampa",
+    is_approved: false,
+    start_date: localTime(6, "19:30"),
   });
   await ada.open("/admin");
   await ada.follow("Return PORCH PARTY");

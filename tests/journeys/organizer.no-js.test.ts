@@ -189,7 +189,9 @@ test("dates of others are deleted by nobody, also as later dates of an own serie
 test("a cancelled concert is cancelled in the calendars of subscribers, and back on as easily", async () => {
   const start = localTime(5, "19:30");
   const { id } = await addEvent(site.stack, olive, {
-    ...{ title: "Lake Eola Concert", start_date: start, location: "Lake Eola Park, Orlando" },
+    title: "Lake Eola Concert",
+    start_date: start,
+    location: "Lake Eola Park, Orlando",
   });
   const [list, own] = ["/orlando.ics", `/events/${id}.ics`].map(
     (path) => new CalendarSubscription(`${site.origin}${path}`),

@@ -68,7 +68,9 @@ test("an organizer signs up and submits an event, the first admin approves it, a
     doors_at: "19:15",
     category: "music",
     price_max: "40",
-    ...{ ages: "21", setting: "indoors", access_step_free: "yes" },
+    ages: "21",
+    setting: "indoors",
+    access_step_free: "yes",
   });
   expect(saved.status).toBe(200);
   expect(saved.text).toContain(

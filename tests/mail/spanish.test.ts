@@ -135,8 +135,13 @@ test("the link for a forgotten password is mailed in the language of the account
 
 test("every kind of mail has a text of its own in Spanish", () => {
   const savedEvent = {
-    ...{ id: randomUUID(), title: "Porch Concert", was: "", tokens: { end_mail: "x" } },
-    ...{ startDate: "2026-11-21T00:30:00Z", oldStartDate: "2026-11-14T00:30:00Z", timeZone: null },
+    id: randomUUID(),
+    title: "Porch Concert",
+    was: "",
+    tokens: { end_mail: "x" },
+    startDate: "2026-11-21T00:30:00Z",
+    oldStartDate: "2026-11-14T00:30:00Z",
+    timeZone: null,
   };
   const tokens = { end_mail: "x", confirm_event: "y" };
   const event = { title: "Porch Concert", startDate: "2026-11-21T00:30:00Z", timeZone: null };
@@ -176,7 +181,10 @@ test("every kind of mail has a text of its own in Spanish", () => {
       ]),
     ),
     storm_notice: {
-      ...{ kind: "check", textEn: null, textEs: null, more: 2 },
+      kind: "check",
+      textEn: null,
+      textEs: null,
+      more: 2,
       events: [{ ...savedEvent, location: "Porch, Tampa" }],
       answers: { [savedEvent.id]: { takes_place: "x", moved: "y", cancelled: "z" } },
     },

@@ -22,8 +22,11 @@ beforeEach(async () => {
 });
 
 const FAIR = {
-  ...{ title: "Orange Fair", description: "Oranges, juice, and a parade of tractors.", category: "food" as const },
-  ...{ location: "Riverfront Park, Tampa", is_all_day: true },
+  title: "Orange Fair",
+  description: "Oranges, juice, and a parade of tractors.",
+  category: "food" as const,
+  location: "Riverfront Park, Tampa",
+  is_all_day: true,
 };
 
 async function insert(fields: Record<string, unknown>) {
@@ -108,7 +111,10 @@ test("it can be changed to other days until it is over, and not moved to days th
 test("today's is on every list until it is over, first on its day, and one of yesterday is on none", async () => {
   const today = await addEvent(stack, olive, { ...FAIR, title: "Today Fair", start_date: localTime(0, "00:00") });
   const long = await addEvent(stack, olive, {
-    ...{ ...FAIR, title: "Week Fair", start_date: localTime(-3, "00:00"), end_date: localTime(3, "00:00") },
+    ...FAIR,
+    title: "Week Fair",
+    start_date: localTime(-3, "00:00"),
+    end_date: localTime(3, "00:00"),
   });
   await addEvent(stack, olive, { ...FAIR, title: "Yesterday", start_date: localTime(-1, "00:00") });
   await addEvent(stack, olive, { title: "Has begun", start_date: new Date(Date.now() - 60_000).toISOString() });
@@ -129,7 +135,10 @@ test("today's is on every list until it is over, first on its day, and one of ye
   expect(await titles({ days: days(0), time_of_day: "evening" })).toEqual([long.title, today.title]);
   expect(await titles({ days: days(1) })).toEqual([long.title, later.title]);
   const counts = await olive.client.rpc("count_listings_by_day", {
-    ...{ site_zone: "America/New_York", from_day: dayAhead(0), to_day: dayAhead(3), starts_from: at },
+    site_zone: "America/New_York",
+    from_day: dayAhead(0),
+    to_day: dayAhead(3),
+    starts_from: at,
   });
   expect(counts.data).toEqual([
     { day: dayAhead(0), events: 2 },

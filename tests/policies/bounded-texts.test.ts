@@ -164,7 +164,10 @@ const ROWS: Readonly<Record<string, () => Record<string, unknown>>> = {
   own_calendars: () => ({ contents: "own", member_id: olive.id }),
   profiles: () => ({ full_name: "Olive Owner", language: "en" }),
   subscribed_calendars: () => ({
-    ...{ name: "Porch calendar", url: "https://porch.example/events.ics", category: "music", language: "en" },
+    name: "Porch calendar",
+    url: "https://porch.example/events.ics",
+    category: "music",
+    language: "en",
     description: "Music every week, on the porch by the lake.",
     organization_id: null,
   }),

@@ -52,7 +52,9 @@ async function close(
 ) {
   const read = until ?? (await list()).entries.find((entry) => entry.id === id)?.read_until ?? new Date().toISOString();
   return client.rpc("close_event_reports", {
-    ...{ reported_event: id, read_until: read, report_outcome: outcome },
+    reported_event: id,
+    read_until: read,
+    report_outcome: outcome,
     ...(answer !== undefined && { report_answer: answer }),
   });
 }
@@ -77,11 +79,16 @@ describe("the list", () => {
       entries: [
         { id: other.id, title: "Lantern Walk", clients: 1, organizer: "Olive Owner", event: { messages: [] } },
         {
-          ...{ id: event.id, title: "Porch Concert", clients: 2, reports: [{ reason: "other" }, { reason: "other" }] },
+          id: event.id,
+          title: "Porch Concert",
+          clients: 2,
+          reports: [{ reason: "other" }, { reason: "other" }],
           event: { is_approved: true, messages: [{ subject: "Feedback", is_answered: false }] },
         },
       ],
-      ...{ total: 2, reports: 3, undoable: null },
+      total: 2,
+      reports: 3,
+      undoable: null,
     });
     expect((await list(ada, { page_number: 2 })).entries).toEqual([]);
   });
@@ -164,7 +171,9 @@ describe("closing", () => {
     const [entry] =
       await stack.sql`select actor_id, action, subject_id, details from public.audit_log order by id desc`;
     expect(entry).toEqual({
-      ...{ actor_id: ada.id, action: "reports_closed", subject_id: event.id },
+      actor_id: ada.id,
+      action: "reports_closed",
+      subject_id: event.id,
       details: { by: "admin", outcome, reports: 4 },
     });
   });

@@ -14,9 +14,13 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 const LIGHTS = {
-  ...{ name_en: "Holiday lights", name_es: "Luces de fiesta", filter: "?search=lights&category=families" },
-  ...{ text_en: "Boats and streets that glow.", text_es: "Barcos y calles que brillan." },
-  ...{ first_day: "2026-12-01", last_day: "2026-12-31" },
+  name_en: "Holiday lights",
+  name_es: "Luces de fiesta",
+  filter: "?search=lights&category=families",
+  text_en: "Boats and streets that glow.",
+  text_es: "Barcos y calles que brillan.",
+  first_day: "2026-12-01",
+  last_day: "2026-12-31",
 };
 
 /** Adds a collection past every rule but the constraints. */

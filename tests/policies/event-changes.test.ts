@@ -68,8 +68,13 @@ test("an approved event is listed as new, once; a pending one is not listed", as
   const [change, ...others] = await told();
   expect(others).toEqual([]);
   expect(change).toMatchObject({
-    ...{ event_id: id, kind: "new", title: "Porch Concert", location: "Armature Works, Tampa", is_public: true },
-    ...{ old_location: null, old_start_date: null },
+    event_id: id,
+    kind: "new",
+    title: "Porch Concert",
+    location: "Armature Works, Tampa",
+    is_public: true,
+    old_location: null,
+    old_start_date: null,
   });
   expect(Date.parse(change?.start_date ?? "")).toBe(new Date(start_date).getTime());
 });

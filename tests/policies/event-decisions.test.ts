@@ -155,14 +155,15 @@ describe("the organizer is notified by mail and on the dashboard", () => {
         kind: "event_approved",
         recipient_id: olive.id,
         data: {
-          ...{
-            eventId: id,
-            title: "Porch Concert",
-            startDate: expect.any(String),
-            timeZone: null,
-            dates: 1,
-          },
-          ...{ reason: null, fieldReasons: null, reasons: [], isChange: false },
+          eventId: id,
+          title: "Porch Concert",
+          startDate: expect.any(String),
+          timeZone: null,
+          dates: 1,
+          reason: null,
+          fieldReasons: null,
+          reasons: [],
+          isChange: false,
         },
       },
     ]);
@@ -245,8 +246,12 @@ test("the audit log keeps what was ticked and what was asked for at fields", asy
   const { id } = await addEvent(stack, olive, { is_approved: false });
   const { data } = await admin.client.rpc("judged_event", { event_id: id });
   const decided = {
-    ...{ event_ids: [id], versions: [data?.[0]?.version ?? ""], decision: "returned", note: "Nearly there." },
-    ...{ reasons: ["title_shouts", "several_events"], field_reasons: { location: "Which porch?" } },
+    event_ids: [id],
+    versions: [data?.[0]?.version ?? ""],
+    decision: "returned",
+    note: "Nearly there.",
+    reasons: ["title_shouts", "several_events"],
+    field_reasons: { location: "Which porch?" },
   };
   expect((await admin.client.rpc("decide", decided)).data).toMatchObject([{ outcome: "returned" }]);
   const filter = { search: null, action: null, person: null, event: id };

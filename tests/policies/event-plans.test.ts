@@ -190,7 +190,12 @@ describe("a postponed event", () => {
     expect((await visitor.rpc("count_listings_by_day", days)).data).toMatchObject([{ events: 1 }]);
     const at = new Date().toISOString();
     const home = (await visitor.rpc("home_listings", {
-      ...{ site_zone, at, day: dayAhead(7), today: dayAhead(0), weekend: "{}", near_to: "tampa" },
+      site_zone,
+      at,
+      day: dayAhead(7),
+      today: dayAhead(0),
+      weekend: "{}",
+      near_to: "tampa",
     })) as { data: object };
     expect(JSON.stringify(home.data)).not.toContain(id);
     expect((await visitor.rpc("find_venues", { names: ["armature-works"], cities: ["tampa"], at })).data).toEqual([]);
@@ -257,7 +262,12 @@ test("a cancelled event stays on lists until its date, but is suggested nowhere"
   expect(await browse({ plans: "as_planned" })).toMatchObject([{ id: other.id }]);
   const at = new Date().toISOString();
   const home = await stack.client().rpc("home_listings", {
-    ...{ site_zone: "America/New_York", at, day: dayAhead(0), today: dayAhead(0), weekend: "{}", near_to: "tampa" },
+    site_zone: "America/New_York",
+    at,
+    day: dayAhead(0),
+    today: dayAhead(0),
+    weekend: "{}",
+    near_to: "tampa",
   });
   expect(home.data).toMatchObject({ featured: [{ id: other.id }] });
   const page = await stack.client().rpc("event_page", { event_id: other.id, at, site_zone: "America/New_York" });

@@ -193,11 +193,9 @@ describe("repeated reports of one client", () => {
     const sent = { from: "one client", key: randomUUID(), details: "Spam." };
     await report(stack.client(), sent);
     await admin.client.rpc("close_event_reports", {
-      ...{
-        reported_event: event.id,
-        read_until: new Date(Date.now() + 1000).toISOString(),
-        report_outcome: "unfounded",
-      },
+      reported_event: event.id,
+      read_until: new Date(Date.now() + 1000).toISOString(),
+      report_outcome: "unfounded",
     });
     expect((await report(stack.client(), sent)).data).toBe(true);
     expect(await countReports()).toBe(1);

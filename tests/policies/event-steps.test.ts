@@ -26,7 +26,9 @@ describe("events are written in one way", () => {
       where t.tgrelid = 'public.events'::regclass and not t.tgisinternal order by 1`;
     expect(triggers).toEqual([
       ...["after_delete", "after_insert", "after_update"].map((name) => ({
-        ...{ name, runs: "run_event_steps", is_definer: true },
+        name,
+        runs: "run_event_steps",
+        is_definer: true,
       })),
       { name: "prepare_event", runs: "prepare_event", is_definer: false },
     ]);
@@ -89,7 +91,11 @@ test("a statement over more events than a batch publishes each, and records the 
       (select max(c.start_date) < min(l.start_date) from private.event_changes as c, public.listings as l
         where not exists (select from private.event_changes as o where o.event_id = l.id)) as soonest_first`;
   expect(published).toEqual({
-    ...{ listed: 2100, approved: 2100, in_tampa: 2100, changes: 1000, soonest_first: true },
+    listed: 2100,
+    approved: 2100,
+    in_tampa: 2100,
+    changes: 1000,
+    soonest_first: true,
   });
   await stack.sql`delete from public.events`;
   const [left] = await stack.sql`

@@ -59,7 +59,9 @@ describe("the reminder of saved events", () => {
     const tomorrow = await addEvent(stack, olive, { title: "Early Walk", start_date: localTime(1, "08:00") });
     const there = await addEvent(stack, olive, {
       // Half past midnight of the day after in the site's zone.
-      ...{ title: "Late Jazz", location: "Seville Quarter, Pensacola", start_date: localTime(2, "00:30") },
+      title: "Late Jazz",
+      location: "Seville Quarter, Pensacola",
+      start_date: localTime(2, "00:30"),
     });
     const others = [
       await addEvent(stack, olive, { title: "Day After", start_date: localTime(2, "08:00") }),

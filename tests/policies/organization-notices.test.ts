@@ -57,20 +57,32 @@ async function log() {
   const own = (data ?? []).filter(({ id }) => id > Number(before)).reverse();
   return own.map(
     ({ actor_name, action, subject_name, title, organization_name, former_organization_name, details }) => ({
-      ...{ actor_name, action, who: subject_name ?? title, organization_name, former_organization_name },
+      actor_name,
+      action,
+      who: subject_name ?? title,
+      organization_name,
+      former_organization_name,
       by: (details as { by: string }).by,
     }),
   );
 }
 const entry = (actor: string | null, action: string, who: string | null, more: object = {}) => ({
-  ...{ actor_name: actor, action, who, organization_name: "Porch Concerts", former_organization_name: null },
-  ...{ by: "member", ...more },
+  actor_name: actor,
+  action,
+  who,
+  organization_name: "Porch Concerts",
+  former_organization_name: null,
+  by: "member",
+  ...more,
 });
 
 describe("the audit log says who", () => {
   test("joined, has another role, was removed and left; what was refused is not in it", async () => {
     await olive.client.rpc("invite_organizer_member", {
-      ...{ organizer_id: porch, invitee_email: otto.email, wanted_role: "editor", language: "en" },
+      organizer_id: porch,
+      invitee_email: otto.email,
+      wanted_role: "editor",
+      language: "en",
     });
     const [mail] = (await stack.client().rpc("claim_mail", { queue_key: stack.queueKey, most: 1 })).data ?? [];
     const token = String((mail?.data as { token?: string } | undefined)?.token);

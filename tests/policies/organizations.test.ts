@@ -153,7 +153,9 @@ describe("events of an organization", () => {
   test("get more dates from an editor, with the picture of their series; others add none with it", async () => {
     const { id: picture } = await storePicture(stack, olive);
     const [date] = await addSeries(stack, olive, [LATER], {
-      ...{ organization_id: porch, picture_id: picture, image_alt: "A band on a porch" },
+      organization_id: porch,
+      picture_id: picture,
+      image_alt: "A band on a porch",
     });
     if (!date) throw new Error("There is no date.");
     const later = (version: string) => ({
@@ -335,8 +337,15 @@ describe("when an account is deleted", () => {
         (select count(*)::integer from public.audit_titles where organization_id = e.organization_id and reason is not null) as reasons
       from public.events as e join public.organizers as o on o.id = e.organization_id where e.id = ${kept.id}`;
     expect(row).toEqual({
-      ...{ is_approved: true, picture_id: picture.id, submission_key: null, founder_id: null, is_public: true },
-      ...{ pictures: 1, past: otto.id, decisions: 2, reasons: 1 },
+      is_approved: true,
+      picture_id: picture.id,
+      submission_key: null,
+      founder_id: null,
+      is_public: true,
+      pictures: 1,
+      past: otto.id,
+      decisions: 2,
+      reasons: 1,
     });
     expect(await rolesIn(lawn)).toEqual({ [ed.id]: "editor", [otto.id]: "owner" });
   });

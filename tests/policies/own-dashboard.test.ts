@@ -56,9 +56,15 @@ describe("the dashboard", () => {
     });
     const query = { decided_from: "2020-01-01T00:00:00Z", asked_id: own.id };
     expect(await dashboardOf(olive, query)).toMatchObject({
-      ...{ shown_tab: "upcoming", total_upcoming: 1, total_waiting: 1, total_drafts: 1, total_past: 0 },
-      ...{ events: [{ id: own.id }], asked: [{ id: own.id }] },
-      ...{ verdicts: [{ reason: "Which porch?" }], decisions: [{ decision: "returned" }] },
+      shown_tab: "upcoming",
+      total_upcoming: 1,
+      total_waiting: 1,
+      total_drafts: 1,
+      total_past: 0,
+      events: [{ id: own.id }],
+      asked: [{ id: own.id }],
+      verdicts: [{ reason: "Which porch?" }],
+      decisions: [{ decision: "returned" }],
     });
     const nothing = {
       events: [],

@@ -82,7 +82,9 @@ async function everything(client: Client, id: string): Promise<string> {
     client.rpc("find_venues", { names: ["quillfeather hall"], cities: ["tampa", "miami"], at: FILTER.starts_from }),
     client.rpc("suggest", { typed: "quillfeather", at: FILTER.starts_from }),
     client.rpc("find_names", {
-      ...{ venues: ["quillfeather hall"], cities: ["tampa", "miami"], organizers: ["quillfeather"] },
+      venues: ["quillfeather hall"],
+      cities: ["tampa", "miami"],
+      organizers: ["quillfeather"],
       at: FILTER.starts_from,
     }),
     client.from("events").select("*"),

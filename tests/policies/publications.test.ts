@@ -54,12 +54,10 @@ test("an edit by its organizer is recorded as pending until its approval", async
   const edit = await olive.client.from("events").update({ title: "Another title" }).eq("id", event.id);
   expect(edit.error).toBeNull();
   expect(await revisionOf(event.id)).toMatchObject({
-    ...{
-      revision: 1,
-      state: "updating",
-      version: { title: "Porch Concert", location: event.location },
-      organizer_id: olive.id,
-    },
+    revision: 1,
+    state: "updating",
+    version: { title: "Porch Concert", location: event.location },
+    organizer_id: olive.id,
   });
   const approval = await adam.client.from("events").update({ is_approved: true }).eq("id", event.id);
   expect(approval.error).toBeNull();
@@ -82,7 +80,10 @@ test("the tombstone of an event has its title if its organizer deleted it, and n
   const unpublished = await addEvent(stack, olive);
   await unpublishEvent(adam.client, unpublished.id, "Not an event.");
   expect(await revisionOf(unpublished.id)).toMatchObject({
-    ...{ state: "erased", version: null, city: "tampa", time_zone: null },
+    state: "erased",
+    version: null,
+    city: "tampa",
+    time_zone: null,
   });
 });
 

@@ -18,8 +18,14 @@ export interface Quota {
 const key = () => `${randomUUID()}${randomUUID()}`.replaceAll("-", "");
 const many = <Row>(rows: number, build: () => Row): Row[] => Array.from({ length: rows }, build);
 const picture = (queueKey: string) => ({
-  ...{ queue_key: queueKey, width: 640, height: 400, color: "#0b5964", focus_x: 30, focus_y: 60 },
-  ...{ digest: "ab".repeat(32), copies: [{ file: "640.webp", sha256: "cd".repeat(32), bytes: 1 }] },
+  queue_key: queueKey,
+  width: 640,
+  height: 400,
+  color: "#0b5964",
+  focus_x: 30,
+  focus_y: 60,
+  digest: "ab".repeat(32),
+  copies: [{ file: "640.webp", sha256: "cd".repeat(32), bytes: 1 }],
 });
 
 /** The quotas of Olive, who owns an organization. */
@@ -119,7 +125,9 @@ export function quotasOf({ stack, olive, organization }: { stack: TestStack; oli
       add: (rows) =>
         olive.client.from("subscribed_calendars").insert(
           many(rows, () => ({
-            ...{ name: "Porch calendar", url: `https://porch.example/${key()}`, category: "music" },
+            name: "Porch calendar",
+            url: `https://porch.example/${key()}`,
+            category: "music",
             organization_id: null,
           })),
         ),

@@ -59,12 +59,20 @@ async function linkFor(event: EventRow, purpose: string, notice: unknown = null)
 const notice = { cities: ["tampa"], first_day: dayAhead(5), last_day: dayAhead(9), kind: "check" };
 const placed = async () => Number((await ada.client.rpc("place_storm_notice", notice)).data);
 const collection = {
-  ...{ name_en: "Holiday lights", name_es: "Luces", text_en: "Where it shines.", text_es: "Donde brilla." },
-  ...{ filter: "?search=lights", first_day: "2030-12-01", last_day: "2030-12-31" },
+  name_en: "Holiday lights",
+  name_es: "Luces",
+  text_en: "Where it shines.",
+  text_es: "Donde brilla.",
+  filter: "?search=lights",
+  first_day: "2030-12-01",
+  last_day: "2030-12-31",
 };
 const reason = {
-  ...{ key: "too_late", decision: "refused", field: null as unknown as string },
-  ...{ text_en: "It is too late.", text_es: "Es tarde." },
+  key: "too_late",
+  decision: "refused",
+  field: null as unknown as string,
+  text_en: "It is too late.",
+  text_es: "Es tarde.",
 };
 const versions = ({ id, updated_at }: EventRow) => ({ event_ids: [id], versions: [updated_at] });
 const version = ({ id, updated_at }: EventRow) => ({ event_id: id, version: updated_at });

@@ -33,7 +33,9 @@ const versionNow = async () =>
 async function giveBack(client: Client, why: { reasons?: string[]; note?: string } = {}, version?: string) {
   const { reasons = ["links_not_theirs"], note } = why;
   return client.rpc("return_organizer", {
-    ...{ organizer_id: id, version: version ?? (await versionNow()), reasons },
+    organizer_id: id,
+    version: version ?? (await versionNow()),
+    reasons,
     ...(note !== undefined && { note }),
   });
 }
@@ -65,7 +67,8 @@ describe("a page that waits is returned", () => {
     ]);
     expect(await stack.sql`select kind, recipient_id, data from private.mail_outbox`).toEqual([
       {
-        ...{ kind: "organizer_returned", recipient_id: olive.id },
+        kind: "organizer_returned",
+        recipient_id: olive.id,
         data: { id, name: "Porch Concerts", reasons: why.reasons, reason: note },
       },
     ]);
@@ -83,8 +86,12 @@ describe("a page that waits is returned", () => {
     const { data } = await ada.client.rpc("list_audit", { most: 1 });
     expect(data).toMatchObject([
       {
-        ...{ action: "organizer_returned", actor_id: ada.id, subject_kind: "organizer", subject_id: id },
-        ...{ details: { by: "admin", reasons: ["text_unfit"] }, reason: "It is a shop." },
+        action: "organizer_returned",
+        actor_id: ada.id,
+        subject_kind: "organizer",
+        subject_id: id,
+        details: { by: "admin", reasons: ["text_unfit"] },
+        reason: "It is a shop.",
       },
     ]);
   });

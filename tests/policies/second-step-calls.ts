@@ -8,7 +8,12 @@ const PASSWORD = "correct-horse-battery";
 
 /** What the site says of a picture with one copy of 640 pixels. */
 const pictureFacts = ({ stack }: World) => ({
-  ...{ queue_key: stack.queueKey, width: 640, height: 400, color: "#0b5964", focus_x: 30, focus_y: 60 },
+  queue_key: stack.queueKey,
+  width: 640,
+  height: 400,
+  color: "#0b5964",
+  focus_x: 30,
+  focus_y: 60,
   digest: "ab".repeat(32),
   copies: [{ file: "640.webp", sha256: "cd".repeat(32), bytes: 6 }],
 });
@@ -148,18 +153,20 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
       client.rpc("own_dashboard", { decided_from: "2020-01-01T00:00:00Z", asked_id: pending }),
     nothing: [
       {
-        ...{ shown_tab: "upcoming", total_upcoming: 0, total_waiting: 0, total_drafts: 0, total_past: 0 },
-        ...{
-          events: [],
-          removed: [],
-          series_dates: {},
-          skipped: 0,
-          found: 0,
-          verdicts: [],
-          decisions: [],
-          asked: [],
-          calendar_questions: 0,
-        },
+        shown_tab: "upcoming",
+        total_upcoming: 0,
+        total_waiting: 0,
+        total_drafts: 0,
+        total_past: 0,
+        events: [],
+        removed: [],
+        series_dates: {},
+        skipped: 0,
+        found: 0,
+        verdicts: [],
+        decisions: [],
+        asked: [],
+        calendar_questions: 0,
       },
     ],
   },
@@ -256,7 +263,10 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
       const status = { status: "sold_out", status_at: new Date().toISOString() };
       const { id } = await addEvent(stack, olive, status);
       await olive.client.rpc("explain_event_status", {
-        ...{ event_id: id, status: "sold_out", reasons: ["new_place"], note: "" },
+        event_id: id,
+        status: "sold_out",
+        reasons: ["new_place"],
+        note: "",
       });
     },
     call: (client) => client.rpc("own_status_notes"),
@@ -273,7 +283,8 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
         ?.version,
     call: (client, { calendar }, version) =>
       client.rpc("take_calendar_offer", {
-        ...{ calendar_id: calendar, key: "ab".repeat(32) },
+        calendar_id: calendar,
+        key: "ab".repeat(32),
         version: String(version),
       }),
     nothing: false,

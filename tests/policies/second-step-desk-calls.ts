@@ -25,9 +25,13 @@ const placeStorm = async ({ stack }: World) =>
   )[0]?.id;
 
 const COLLECTION = {
-  ...{ name_en: "Holiday lights", name_es: "Luces de fiesta", filter: "?search=lights" },
-  ...{ text_en: "Boats and streets that glow.", text_es: "Barcos y calles que brillan." },
-  ...{ first_day: "2026-12-01", last_day: "2026-12-31" },
+  name_en: "Holiday lights",
+  name_es: "Luces de fiesta",
+  filter: "?search=lights",
+  text_en: "Boats and streets that glow.",
+  text_es: "Barcos y calles que brillan.",
+  first_day: "2026-12-01",
+  last_day: "2026-12-31",
 };
 
 /** Every function of the review desk, which admins call, by its name. */
@@ -46,7 +50,9 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
     by: "ada",
     call: (client, { shown }) =>
       client.rpc("close_event_reports", {
-        ...{ reported_event: shown, read_until: new Date().toISOString(), report_outcome: "no_violation" },
+        reported_event: shown,
+        read_until: new Date().toISOString(),
+        report_outcome: "no_violation",
       }),
   },
   count_lists: { by: "ada", call: (client) => client.rpc("count_lists", { filters: [{}] }) },
@@ -161,7 +167,9 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
       (await stack.sql`select updated_at::text as at from public.organizers where id = ${organization}`)[0]?.at,
     call: (client, { organization }, version) =>
       client.rpc("return_organizer", {
-        ...{ organizer_id: organization, version: String(version), reasons: ["text_unfit"] },
+        organizer_id: organization,
+        version: String(version),
+        reasons: ["text_unfit"],
       }),
   },
   retry_mail: { by: "ada", call: (client, { mail }) => client.rpc("retry_mail", { mail_id: mail }) },

@@ -19,33 +19,32 @@ export const VISITORS_TABLES: readonly string[] = [
 
 /** Who sees more of each table than visitors do. */
 export const READERS: Readonly<Record<string, "olive" | "ada">> = {
-  ...{
-    audit_log: "ada",
-    audit_reasons: "ada",
-    audit_titles: "ada",
-    contact_messages: "ada",
-    event_reports: "ada",
-    report_closings: "ada",
-  },
-  ...{
-    event_decisions: "olive",
-    events: "olive",
-    organizers: "olive",
-    organizer_members: "olive",
-    own_calendars: "olive",
-    past_events: "olive",
-    pictures: "olive",
-  },
-  ...{ profiles: "olive", saved_events: "olive", event_drafts: "olive", event_series: "olive" },
-  ...{
-    decision_counts: "olive",
-    account_measures: "ada",
-    trusted_changes: "ada",
-    mail_choices: "olive",
-    imported_events: "olive",
-    ...{ subscribed_calendars: "olive", calendar_items: "olive", calendar_readings: "olive" },
-    refused_calendar_hosts: "ada",
-  },
+  audit_log: "ada",
+  audit_reasons: "ada",
+  audit_titles: "ada",
+  contact_messages: "ada",
+  event_reports: "ada",
+  report_closings: "ada",
+  event_decisions: "olive",
+  events: "olive",
+  organizers: "olive",
+  organizer_members: "olive",
+  own_calendars: "olive",
+  past_events: "olive",
+  pictures: "olive",
+  profiles: "olive",
+  saved_events: "olive",
+  event_drafts: "olive",
+  event_series: "olive",
+  decision_counts: "olive",
+  account_measures: "ada",
+  trusted_changes: "ada",
+  mail_choices: "olive",
+  imported_events: "olive",
+  subscribed_calendars: "olive",
+  calendar_items: "olive",
+  calendar_readings: "olive",
+  refused_calendar_hosts: "ada",
 };
 
 /** Everything that members or admins may write in tables, by table and operation. `nothing`: no row is changed. */
@@ -191,7 +190,7 @@ export const WRITES: Readonly<Record<string, Call>> = {
     call: (client) =>
       client
         .from("subscribed_calendars")
-        .insert({ ...{ name: "Porch calendar", category: "music" }, url: `https://porch.example/${randomUUID()}` }),
+        .insert({ name: "Porch calendar", category: "music", url: `https://porch.example/${randomUUID()}` }),
   },
   "subscribed_calendars update": {
     by: "olive",

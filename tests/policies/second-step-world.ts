@@ -142,8 +142,18 @@ export async function makeWorld(stack: TestStack): Promise<World> {
       (select id::integer from failed) as mail`;
   if (!rows) throw new Error("The rows of the world are missing.");
   return {
-    ...{ stack, olive, ada, otto, pending: pending.id, past: past.id, shown: shown.id, organization: organizer.id },
-    ...{ picture: shownPicture.id, unused: unusedPicture.id, calendar, ...rows },
+    stack,
+    olive,
+    ada,
+    otto,
+    pending: pending.id,
+    past: past.id,
+    shown: shown.id,
+    organization: organizer.id,
+    picture: shownPicture.id,
+    unused: unusedPicture.id,
+    calendar,
+    ...rows,
   };
 }
 

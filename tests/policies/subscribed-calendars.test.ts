@@ -398,7 +398,10 @@ describe("a reading", () => {
 describe("the owner of a calendar", () => {
   const subscribe = (person: Person, fields: object = {}) =>
     person.client.from("subscribed_calendars").insert({
-      ...{ name: "Porch calendar", url: "https://porch.example/events.ics", category: "music", organization_id: null },
+      name: "Porch calendar",
+      url: "https://porch.example/events.ics",
+      category: "music",
+      organization_id: null,
       ...fields,
     });
 

@@ -91,17 +91,20 @@ describe.each(Object.entries(WAYS))("when %s", (_, takeOff) => {
     await mara.client.rpc("save_events", { event_ids: [event.id] });
     await takeOff(event.id);
     const expected = {
-      ...{ id: event.id, title: null, is_updating: false, category: "music", city: "winter-haven", time_zone: null },
-      ...{
-        start_date: expect.any(String),
-        end_date: null,
-        is_all_day: false,
-        location: null,
-        status: null,
-        notice: null,
-        revision: expect.any(Number),
-        changed_at: expect.any(String),
-      },
+      id: event.id,
+      title: null,
+      is_updating: false,
+      category: "music",
+      city: "winter-haven",
+      time_zone: null,
+      start_date: expect.any(String),
+      end_date: null,
+      is_all_day: false,
+      location: null,
+      status: null,
+      notice: null,
+      revision: expect.any(Number),
+      changed_at: expect.any(String),
     };
     expect(await byId(event.id)).toEqual({ listings: [], withdrawn: [expected] });
     expect((await mara.client.rpc("own_saved_events")).data).toMatchObject({ listings: [], withdrawn: [expected] });

@@ -64,7 +64,10 @@ describe("a small change of a trusted account", () => {
     const { data } = await list();
     expect(data).toMatchObject([
       {
-        ...{ event_id: event.id, organizer_name: olive.fullName, editor_name: olive.fullName, ids: [event.id] },
+        event_id: event.id,
+        organizer_name: olive.fullName,
+        editor_name: olive.fullName,
+        ids: [event.id],
         before: { description: DESCRIPTION, max_attendees: null },
         content: { description: SMALL.description, max_attendees: 40 },
       },

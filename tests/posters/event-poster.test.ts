@@ -17,8 +17,12 @@ const SHAPES: readonly PosterShape[] = ["card", "sheet"];
 const site = DEFAULT_SITE_SETTINGS;
 const parser = new new JSDOM().window.DOMParser();
 const text: PosterText = {
-  ...{ title: "Porch Concert", category: "music", location: "Armature Works, 1910 N Ola Ave, Tampa" },
-  ...{ longDate: "Saturday, November 28, 2026", timeSpan: "7:30 PM – 10:00 PM", poster: "songwriter-200" },
+  title: "Porch Concert",
+  category: "music",
+  location: "Armature Works, 1910 N Ola Ave, Tampa",
+  longDate: "Saturday, November 28, 2026",
+  timeSpan: "7:30 PM – 10:00 PM",
+  poster: "songwriter-200",
   plan: null,
   price: "$12 – $40",
   address: "https://sunshine.example/events/6f1f7a52-3f5e-4d0a-9b53-0d1f1c3b2a11",

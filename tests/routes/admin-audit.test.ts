@@ -62,7 +62,10 @@ describe("the audit log", () => {
     expect(await found(`?search=0%25&action=event_approved&person=${ada.id}&event=${beach.id}`)).toEqual([approved]);
     expect(await found(`?search=porch&event=${beach.id}`)).toEqual([]);
     expect((await open("?person=ada&event='&search=+")).filter).toEqual({
-      ...{ search: null, action: null, person: null, event: null },
+      search: null,
+      action: null,
+      person: null,
+      event: null,
     });
     const [entry] = (await open(`?search=porch+j&person=${otto.id}`)).entries;
     expect(entry?.links).toEqual([

@@ -33,10 +33,14 @@ const shown = async (query = "") =>
 const openHome = async () =>
   renderPage({ path: "/", Component: home.default, loaderData: await home.loader(await app.get("/")) }).body;
 const LIGHTS = {
-  ...{ intent: "save", name_en: "Holiday lights", name_es: "Luces de fiesta" },
-  ...{ text_en: "Boats and streets that glow.", text_es: "Barcos y calles que brillan." },
-  ...{ filter: "https://example.com/es/events?category=families&q=lanterns&after=x&utm_source=y#results" },
-  ...{ date: dayAhead(0), until: dayAhead(3) },
+  intent: "save",
+  name_en: "Holiday lights",
+  name_es: "Luces de fiesta",
+  text_en: "Boats and streets that glow.",
+  text_es: "Barcos y calles que brillan.",
+  filter: "https://example.com/es/events?category=families&q=lanterns&after=x&utm_source=y#results",
+  date: dayAhead(0),
+  until: dayAhead(3),
 };
 /** The link to the list of a collection. jsdom finds no link by an address with a query. */
 const linkToList = (page: HTMLElement, row: { filter?: string } | undefined) =>
@@ -75,7 +79,10 @@ test("an admin names a list, home links to it on its days, and it is deleted aft
   const spanish = await inLanguage("es", async () => home.loader(await app.get("/")));
   expect(spanish.collections).toEqual([
     {
-      ...{ id: row?.id && Number(row.id), name: LIGHTS.name_es, text: LIGHTS.text_es, to: `/events${row?.filter}` },
+      id: row?.id && Number(row.id),
+      name: LIGHTS.name_es,
+      text: LIGHTS.text_es,
+      to: `/events${row?.filter}`,
       poster: expect.any(String),
     },
   ]);

@@ -156,7 +156,8 @@ test("an admin answers a message by mail; the answer is kept beside it, and a se
   const answer = async (text: string, person: Person | undefined = ada) =>
     action(await app.post(path, { answer: text }, { messageId: id }, person));
   expect(answered((await answer(" ")) as never)).toMatchObject({
-    ...{ status: 400, body: { errors: { answer: ["Answer is required"] } } },
+    status: 400,
+    body: { errors: { answer: ["Answer is required"] } },
   });
   expect((await redirected(answer("Hello", olive))).to).toBe("/");
   expect((await redirected(answer("Hello"))).flash).toBe("The answer is on its way.");

@@ -45,8 +45,12 @@ describe("an event that came back to its organizer and waits again", () => {
     expect((await open()).events[0]?.cameBack).toBeNull();
     const [{ version } = { version: "" }] = (await open()).events;
     await ada.client.rpc("decide", {
-      ...{ decision: "returned", event_ids: [id], versions: [version] },
-      ...{ note: "Which porch?", reasons: ["title_shouts"], field_reasons: { location: "A street, please." } },
+      decision: "returned",
+      event_ids: [id],
+      versions: [version],
+      note: "Which porch?",
+      reasons: ["title_shouts"],
+      field_reasons: { location: "A street, please." },
     });
     await change(id, { title: "Porch Concert", location: "12 Oak Street, Tampa" });
     const note = await row(id);

@@ -61,7 +61,8 @@ test("an admin reads all fields of a pending event; approved events are not in t
     price_kind: "paid",
     price_min_cents: 1200,
     doors_at: "2031-11-22T00:00:00Z",
-    ...{ ages: "18", access: ["captions"] },
+    ages: "18",
+    access: ["captions"],
   });
   const { events, total } = await open();
   expect(total).toBe(1);

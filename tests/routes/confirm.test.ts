@@ -145,7 +145,8 @@ describe("the name and the password of the account", () => {
       if (value) other.cookies.set(name, Buffer.from(JSON.stringify(value)).toString("base64url"));
       expect((await other.get(confirm.loader, link)).data).toMatchObject({ hasPassword: false });
       expect(await press(other, link, { ...OWNER, password: "" })).toMatchObject({
-        ...{ status: 400, data: { errors: { password: ["Password is required"] } } },
+        status: 400,
+        data: { errors: { password: ["Password is required"] } },
       });
       expect(other.sessionCookies()).toEqual([]);
     }
@@ -157,7 +158,11 @@ describe("the name and the password of the account", () => {
     const mine = `thief.${randomUUID().slice(0, 8)}@example.com`;
     const password = "a-thiefs-password";
     await thief.post(signup.action, "/signup", {
-      ...{ full_name: "Theo Thief", email: mine, password, confirm_password: password, [HONEYPOT_FIELD]: "" },
+      full_name: "Theo Thief",
+      email: mine,
+      password,
+      confirm_password: password,
+      [HONEYPOT_FIELD]: "",
     });
     expect(await press(thief, link, { ...OWNER, password: "" })).toMatchObject({
       status: 303,

@@ -24,7 +24,10 @@ async function open(query: Record<string, string> = {}) {
 
 test("readers get the code of the list that they come from, in the look that they choose", async () => {
   const { page, frame } = await open({
-    ...{ from: "/tampa?category=music&after=x", theme: "dark", accent: "#B2331F", height: "400" },
+    from: "/tampa?category=music&after=x",
+    theme: "dark",
+    accent: "#B2331F",
+    height: "400",
   });
   expect(frame?.getAttribute("src")).toBe(`${SITE}/embed/dark-b2331f/tampa?category=music`);
   expect(frame?.title).toBe("Music events in Tampa");

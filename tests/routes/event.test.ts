@@ -47,7 +47,10 @@ test("a visitor reads everything about an approved event", async () => {
     price_min_cents: 1250,
     price_max_cents: 4000,
     doors_at: localTime(7, "19:00"),
-    ...{ ages: "all", good_for_children: true, setting: "outdoors", access: ["step_free", "asl"] },
+    ages: "all",
+    good_for_children: true,
+    setting: "outdoors",
+    access: ["step_free", "asl"],
   });
   const page = await openEvent(event.id);
   const shown = renderPage({ path: `/events/${event.id}`, Component: route.default, loaderData: page });

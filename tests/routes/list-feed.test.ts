@@ -346,8 +346,14 @@ test("JSON has every field of an event, with times as the clocks there show them
   expect(url).toBe("http://127.0.0.1:3000/pensacola");
   expect(events).toMatchObject([
     {
-      ...{ id: event.id, url: `http://127.0.0.1:3000/events/${event.id}`, title: "Porch Concert", category: "music" },
-      ...{ time_zone: "America/Chicago", ends_at: null, tickets_url: "https://t.example/1", revision: 0 },
+      id: event.id,
+      url: `http://127.0.0.1:3000/events/${event.id}`,
+      title: "Porch Concert",
+      category: "music",
+      time_zone: "America/Chicago",
+      ends_at: null,
+      tickets_url: "https://t.example/1",
+      revision: 0,
       price: { kind: "paid", min_usd: 12.5, max_usd: 40 },
       organizer: { name: "Porch Collective", url: "http://127.0.0.1:3000/organizers/porch-collective" },
     },

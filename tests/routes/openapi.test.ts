@@ -39,14 +39,28 @@ beforeAll(async () => {
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
   await addEvent(app.stack, olive, { title: "Nothing beyond what is asked for" });
   await addEvent(app.stack, olive, {
-    ...{ title: "Everything", end_date: hours(30), start_date: hours(-1), max_attendees: 40 },
-    ...{ price_kind: "paid", price_min_cents: 1250, price_max_cents: 4000, location: "Beach, Pensacola" },
-    ...{ ages: "all", good_for_children: false, setting: "both", access: ["step_free", "quiet"] },
-    ...{ event_url: "https://tickets.example/?a=1&b=2", image_url: "https://pictures.example/a.png" },
+    title: "Everything",
+    end_date: hours(30),
+    start_date: hours(-1),
+    max_attendees: 40,
+    price_kind: "paid",
+    price_min_cents: 1250,
+    price_max_cents: 4000,
+    location: "Beach, Pensacola",
+    ages: "all",
+    good_for_children: false,
+    setting: "both",
+    access: ["step_free", "quiet"],
+    event_url: "https://tickets.example/?a=1&b=2",
+    image_url: "https://pictures.example/a.png",
   });
   await addEvent(app.stack, olive, {
-    ...{ title: "Free, with doors", price_kind: "free", category: "arts", location: "Pier, Miami" },
-    ...{ start_date: localTime(3, "20:00"), doors_at: localTime(3, "19:00") },
+    title: "Free, with doors",
+    price_kind: "free",
+    category: "arts",
+    location: "Pier, Miami",
+    start_date: localTime(3, "20:00"),
+    doors_at: localTime(3, "19:00"),
   });
   await app.stack.sql`update public.events set location = 'Pier, Tampa', is_approved = true where title like 'Free%'`;
 });

@@ -61,16 +61,24 @@ describe("reporting an event", () => {
       "copyright",
       { work: "A photo", original: "https://a.example/1", name: "Vera Vision", owner_role: "owners_agent" },
       {
-        ...{ claim_role: "owners_agent", claim_name: "Vera Vision", claim_work: "A photo" },
-        ...{ claim_original: "https://a.example/1", claim_reach: null, is_due: false },
+        claim_role: "owners_agent",
+        claim_name: "Vera Vision",
+        claim_work: "A photo",
+        claim_original: "https://a.example/1",
+        claim_reach: null,
+        is_due: false,
       },
     ],
     [
       "intimate_images",
       { shown_role: "person", reach: "vera@example.com", name: "not asked" },
       {
-        ...{ claim_role: "person", claim_name: null, claim_work: null, claim_original: null },
-        ...{ claim_reach: "vera@example.com", is_due: true },
+        claim_role: "person",
+        claim_name: null,
+        claim_work: null,
+        claim_original: null,
+        claim_reach: "vera@example.com",
+        is_due: true,
       },
     ],
   ])("a report of %s says what is needed to act on it, and comes back without that", async (reason, facts, claim) => {
@@ -83,8 +91,10 @@ describe("reporting an event", () => {
     expect(Object.keys(empty.body.errors).toSorted()).toEqual(asked.toSorted());
     const answer = { ok: false, errors: empty.body.errors, values: { reason } };
     const page = renderPage({
-      ...{ path: `/events/${eventId}/report`, Component: report.default },
-      ...{ loaderData: await open(), actionData: answer as never },
+      path: `/events/${eventId}/report`,
+      Component: report.default,
+      loaderData: await open(),
+      actionData: answer as never,
     });
     for (const name of asked) expect(page.querySelector(`[name="${name}"]`)).not.toBeNull();
     expect(await stored()).toEqual([]);
@@ -152,7 +162,8 @@ describe("reporting an event", () => {
     expect([...rows]).toEqual([
       {
         details: "And it is loud.\n\nIt is a sales show.\nReally.",
-        ...{ answer_address: "Vera@Example.com", language: "en" },
+        answer_address: "Vera@Example.com",
+        language: "en",
       },
     ]);
   });
@@ -211,7 +222,10 @@ describe("the list of reports", () => {
     const page = await openList();
     expect(page.entries).toMatchObject([
       {
-        ...{ id: eventId, title: "Porch Concert", clients: 2, state: "Public" },
+        id: eventId,
+        title: "Porch Concert",
+        clients: 2,
+        state: "Public",
         reports: [
           { reason: "Dangerous or illegal", details: null },
           { reason: "Misleading, a scam or an advertisement", details: "It is a sales show.\nReally." },

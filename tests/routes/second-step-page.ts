@@ -117,7 +117,19 @@ export function openSecondStepPage() {
     renderPage({ path: PATH, Component: page.default, loaderData, actionData });
 
   return {
-    ...{ scene, enter, typeCode, typeRecoveryCode, open, send, whoIs, flash, factorsOf },
-    ...{ view, begin, add, makeCodes, shown },
+    scene,
+    enter,
+    typeCode,
+    typeRecoveryCode,
+    open,
+    send,
+    whoIs,
+    flash,
+    factorsOf,
+    view,
+    begin,
+    add,
+    makeCodes,
+    shown,
   };
 }

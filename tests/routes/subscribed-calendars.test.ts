@@ -114,15 +114,13 @@ describe("a calendar", () => {
       .sql`insert into public.calendar_readings (calendar_id, outcome, problem) values (${id}, 'failed', 'status_404')`;
     const [key, hash] = [hashOf("one"), hashOf("two")];
     await app.stack.sql`insert into public.calendar_items ${app.stack.sql({
-      ...{
-        calendar_id: id,
-        key,
-        hash,
-        title: "Board meeting",
-        place: "",
-        starts: "2027-01-10T19:00Z",
-        missing: ["location"],
-      },
+      calendar_id: id,
+      key,
+      hash,
+      title: "Board meeting",
+      place: "",
+      starts: "2027-01-10T19:00Z",
+      missing: ["location"],
     })}`;
     const text = await page(pathOf(id));
     expect(text).toContain("3 new, one changed and one unreadable");

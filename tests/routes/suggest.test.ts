@@ -30,7 +30,8 @@ const texts = async (typed: string) => (await ask(typed)).map(({ text }) => text
 
 test("places, venues, organizers and titles are suggested, each with what it is and its page", async () => {
   const { id } = await addEvent(app.stack, olive, {
-    ...{ title: "Skillet Supper", location: "Skipper's Smokehouse, 910 Skipper Rd, Tampa" },
+    title: "Skillet Supper",
+    location: "Skipper's Smokehouse, 910 Skipper Rd, Tampa",
     start_date: localTime(3, "19:30"),
   });
   expect(await ask("ski")).toEqual([
@@ -86,12 +87,11 @@ test("at most eight are suggested, the soonest events first", async () => {
 
 test("answers are in the language of the page, and so is the title where the organizer wrote it", async () => {
   await addEvent(app.stack, olive, {
-    ...{ title: "Quokka Parade", location: "Quokka Hall, Tampa" },
-    ...{
-      translation_language: "es",
-      translated_title: "Desfile de cuocas",
-      translated_description: "Vengan todos, y traigan una silla.",
-    },
+    title: "Quokka Parade",
+    location: "Quokka Hall, Tampa",
+    translation_language: "es",
+    translated_title: "Desfile de cuocas",
+    translated_description: "Vengan todos, y traigan una silla.",
   });
   await inLanguage("es", async () => {
     expect(await ask("quokka")).toMatchObject([

@@ -7,15 +7,29 @@ const withCalendars: Interception = ({ path }) => {
     return Response.json([{ host: "calendars.spam.example" }, { host: "spam.example" }]);
   if (!path.startsWith("/rest/v1/rpc/list_calendars")) return null;
   const calendar = {
-    ...{ id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d20", name: "Porch concerts", host: "porch.example" },
-    ...{ member_id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d21", member_name: "Ngozi Okafor", organization: null },
-    ...{ paused_by: null, is_refused: false, failing_since: null, problem: null, total: 53 },
-    ...{ last_read_at: "2026-11-20T20:15:00Z", events: 12, waiting: 3 },
+    id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d20",
+    name: "Porch concerts",
+    host: "porch.example",
+    member_id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d21",
+    member_name: "Ngozi Okafor",
+    organization: null,
+    paused_by: null,
+    is_refused: false,
+    failing_since: null,
+    problem: null,
+    total: 53,
+    last_read_at: "2026-11-20T20:15:00Z",
+    events: 12,
+    waiting: 3,
   };
   const failing = {
-    ...{ ...calendar, id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d22", host: "calendar.google.com" },
-    ...{ name: "Everything at the Old Northeast Community Center", organization: "Old Northeast Neighbors" },
-    ...{ failing_since: "2026-11-19T20:15:00Z", problem: "status_403" },
+    ...calendar,
+    id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d22",
+    host: "calendar.google.com",
+    name: "Everything at the Old Northeast Community Center",
+    organization: "Old Northeast Neighbors",
+    failing_since: "2026-11-19T20:15:00Z",
+    problem: "status_403",
   };
   const paused = { ...calendar, id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d23", name: "Yard sales", paused_by: "admin" };
   const gone = { ...calendar, id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d24", name: "Jazz", paused_by: "gone", waiting: 0 };

@@ -9,8 +9,15 @@ const withoutPending: Interception = ({ path }) =>
   path.startsWith("/rest/v1/rpc/admin_panel")
     ? Response.json([
         {
-          ...{ events: [], organizer_names: {}, total: 0, dates: {}, marks: {}, undoable: null },
-          ...{ live: NO_LISTINGS.browse_listings, asked: [], keeps_versions: false },
+          events: [],
+          organizer_names: {},
+          total: 0,
+          dates: {},
+          marks: {},
+          undoable: null,
+          live: NO_LISTINGS.browse_listings,
+          asked: [],
+          keeps_versions: false,
         },
       ])
     : null;
@@ -24,8 +31,10 @@ const late =
       : null;
 
 const WAITING_ORGANIZER = {
-  ...{ id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d10", name: "Front Porch Collectives" },
-  ...{ about: "Concerts on porches all over Tampa.", website: "https://porch-collectives.example/" },
+  id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d10",
+  name: "Front Porch Collectives",
+  about: "Concerts on porches all over Tampa.",
+  website: "https://porch-collectives.example/",
   links: [],
   picture: null,
   updated_at: "2026-03-02T15:00:00Z",
@@ -33,13 +42,14 @@ const WAITING_ORGANIZER = {
 
 /** One organizer page awaits review, with a name similar to other pages' and to the site's. */
 const RETURNED_ORGANIZER = {
-  ...{ id: "00000000-0000-4000-8000-000000000001", name: "Porch Concerts of the Old Northeast", was_public: true },
-  ...{
-    returned_at: "2026-11-20T15:15:00Z",
-    return_reasons: ["text_unfit", "links_not_theirs"],
-    return_note: "Is it yours?",
-  },
-  ...{ founder_id: "00000000-0000-4000-8000-000000000002", founder_name: "Olive Marlowe" },
+  id: "00000000-0000-4000-8000-000000000001",
+  name: "Porch Concerts of the Old Northeast",
+  was_public: true,
+  returned_at: "2026-11-20T15:15:00Z",
+  return_reasons: ["text_unfit", "links_not_theirs"],
+  return_note: "Is it yours?",
+  founder_id: "00000000-0000-4000-8000-000000000002",
+  founder_name: "Olive Marlowe",
 };
 
 const withSimilarNames: Interception = ({ method, path }) => {
@@ -47,8 +57,12 @@ const withSimilarNames: Interception = ({ method, path }) => {
     return Response.json([
       {
         organizer_id: WAITING_ORGANIZER.id,
-        ...{ resembles_site: true, founder_id: null, founder_name: null, was_public: false },
-        ...{ return_reasons: ["name_not_theirs"], return_note: "Whose page is it?" },
+        resembles_site: true,
+        founder_id: null,
+        founder_name: null,
+        was_public: false,
+        return_reasons: ["name_not_theirs"],
+        return_note: "Whose page is it?",
         similar_names: [
           { name: "Front Porch Collective", slug: "front-porch-collective" },
           { name: "Front Porch Collective of Ocala and Marion County", slug: "front-porch-collective-of-ocala" },
@@ -64,33 +78,54 @@ const withTrustedChange: Interception = ({ path }) => {
   if (path.startsWith("/rest/v1/rpc/list_status_notes"))
     return Response.json([
       {
-        ...{ said_id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d13", event_id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d14" },
-        ...{ title: "Harbor Market", status: "cancelled", reasons: ["weather"], is_public: false, dates: 3 },
+        said_id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d13",
+        event_id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d14",
+        title: "Harbor Market",
+        status: "cancelled",
+        reasons: ["weather"],
+        is_public: false,
+        dates: 3,
         note: "The pier is closed until the storm is over.\nWe are back in spring.",
-        ...{ said_at: "2026-11-20T20:15:00.123456+00:00", said_by: WAITING_ORGANIZER.id, author: "Ngozi Okafor" },
+        said_at: "2026-11-20T20:15:00.123456+00:00",
+        said_by: WAITING_ORGANIZER.id,
+        author: "Ngozi Okafor",
       },
     ]);
   if (!path.startsWith("/rest/v1/rpc/list_trusted_changes")) return null;
   const event = {
-    ...{ id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d11", organizer_id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d12" },
-    ...{ title: "Porch Concert", category: "music", location: "Armature Works, Tampa", language: "en" },
-    ...{ description: "Four bands and lemonade.", start_date: "2031-11-21T19:30:00Z", price_kind: "free" },
-    ...{
-      end_date: null,
-      is_all_day: false,
-      doors_at: null,
-      image_url: null,
-      image_alt: null,
-      picture_id: null,
-      event_url: null,
-    },
-    ...{ ages: null, good_for_children: null, setting: null, access: [], max_attendees: 40 },
+    id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d11",
+    organizer_id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d12",
+    title: "Porch Concert",
+    category: "music",
+    location: "Armature Works, Tampa",
+    language: "en",
+    description: "Four bands and lemonade.",
+    start_date: "2031-11-21T19:30:00Z",
+    price_kind: "free",
+    end_date: null,
+    is_all_day: false,
+    doors_at: null,
+    image_url: null,
+    image_alt: null,
+    picture_id: null,
+    event_url: null,
+    ages: null,
+    good_for_children: null,
+    setting: null,
+    access: [],
+    max_attendees: 40,
   };
   return Response.json([
     {
-      ...{ event_id: event.id, event, organizer_name: "Okafor Presents (Ngozi Okafor)", ids: [event.id] },
-      ...{ editor_id: event.organizer_id, editor_name: "Ngozi Okafor", version: "2026-11-20T20:15:00.123456+00:00" },
-      ...{ before: { ...event, description: "Three bands and lemonade.", price_kind: null }, content: event },
+      event_id: event.id,
+      event,
+      organizer_name: "Okafor Presents (Ngozi Okafor)",
+      ids: [event.id],
+      editor_id: event.organizer_id,
+      editor_name: "Ngozi Okafor",
+      version: "2026-11-20T20:15:00.123456+00:00",
+      before: { ...event, description: "Three bands and lemonade.", price_kind: null },
+      content: event,
     },
   ]);
 };
@@ -99,17 +134,24 @@ const withTrustedChange: Interception = ({ path }) => {
 const withStorms: Interception = ({ path }) => {
   if (!path.startsWith("/rest/v1/rpc/list_storm_notices")) return null;
   const notice = {
-    ...{
-      id: 2,
-      cities: ["tampa", "st-petersburg", "key-west"],
-      first_day: dayAhead(1),
-      last_day: dayAhead(3),
-      kind: "check",
-    },
-    ...{ text_en: "Bridges are closed from noon.", text_es: "Los puentes cierran desde el mediodía.", events: 214 },
-    ...{ placed_at: "2026-11-20T15:00:00Z", ended_at: null, placed_by: "Ada Admin", ended_by: null, is_running: true },
+    id: 2,
+    cities: ["tampa", "st-petersburg", "key-west"],
+    first_day: dayAhead(1),
+    last_day: dayAhead(3),
+    kind: "check",
+    text_en: "Bridges are closed from noon.",
+    text_es: "Los puentes cierran desde el mediodía.",
+    events: 214,
+    placed_at: "2026-11-20T15:00:00Z",
+    ended_at: null,
+    placed_by: "Ada Admin",
+    ended_by: null,
+    is_running: true,
     can_resume: false,
-    ...{ unanswered: 120, mailed: 96, unsent: 4, answers: { takes_place: 60, moved: 20, cancelled: 14 } },
+    unanswered: 120,
+    mailed: 96,
+    unsent: 4,
+    answers: { takes_place: 60, moved: 20, cancelled: 14 },
   };
   const over = { id: 1, ended_at: "2026-11-21T15:00:00Z", is_running: false, can_resume: true, unanswered: null };
   return Response.json([notice, { ...notice, ...over, kind: "postponed", text_es: null }]);
@@ -120,9 +162,14 @@ const withCollections: Interception = ({ path }) => {
   if (path.startsWith("/rest/v1/rpc/count_lists")) return Response.json([101, 1]);
   if (!path.startsWith("/rest/v1/collections")) return null;
   const lights = {
-    ...{ id: 1, name_en: "Holiday lights", name_es: "Luces de fiesta", filter: "?search=lights&category=families" },
-    ...{ text_en: "Boats and streets that glow.", text_es: "Barcos y calles que brillan." },
-    ...{ first_day: dayAhead(0), last_day: dayAhead(30) },
+    id: 1,
+    name_en: "Holiday lights",
+    name_es: "Luces de fiesta",
+    filter: "?search=lights&category=families",
+    text_en: "Boats and streets that glow.",
+    text_es: "Barcos y calles que brillan.",
+    first_day: dayAhead(0),
+    last_day: dayAhead(30),
   };
   return Response.json([lights, { ...lights, id: 2, first_day: dayAhead(20), last_day: dayAhead(50) }]);
 };
@@ -136,8 +183,12 @@ function withMarks(stage: Stage): Interception {
     taken.taken = { admin: "Bea Brightwater", is_own: false, until: "2026-11-20T20:15:00Z" };
     own.taken = { admin: "Ada Admin", is_own: true, until: "2026-11-20T20:15:00Z" };
     repaired.sent_back = {
-      ...{ decision: "returned", decided_at: "2026-11-20T20:15:00Z", admin: "Bea Brightwater" },
-      ...{ reason: "Where exactly is it?", field_reasons: { title: "Please say what happens." }, reasons: [] },
+      decision: "returned",
+      decided_at: "2026-11-20T20:15:00Z",
+      admin: "Bea Brightwater",
+      reason: "Where exactly is it?",
+      field_reasons: { title: "Please say what happens." },
+      reasons: [],
       content: { title: "COME ALL!", location: "Downtown, Tampa" },
     };
     decided.decided = { id: 1, decision: "returned", together: [1, 2], was_approved: false };

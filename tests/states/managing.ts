@@ -38,16 +38,20 @@ const DEVICES = [
 function withSecondStep(hasPassword: boolean): Interception {
   const { email, full_name } = STAGE_PEOPLE.newcomer;
   const row = {
-    ...{ full_name, email, pending_email: null, has_password: hasPassword, is_admin: false },
-    ...{ has_second_step: true, lacks_second_step: false, owner_ids: [] },
-    ...{
-      pending_events: 0,
-      open_reports: 0,
-      unread_messages: 0,
-      unsent_mail: 0,
-      pending_organizers: 0,
-      unseen_changes: 0,
-    },
+    full_name,
+    email,
+    pending_email: null,
+    has_password: hasPassword,
+    is_admin: false,
+    has_second_step: true,
+    lacks_second_step: false,
+    owner_ids: [],
+    pending_events: 0,
+    open_reports: 0,
+    unread_messages: 0,
+    unsent_mail: 0,
+    pending_organizers: 0,
+    unseen_changes: 0,
   };
   return ({ path }) => (path.startsWith("/rest/v1/rpc/own_context") ? Response.json([row]) : null);
 }
@@ -95,7 +99,9 @@ const withImported: Interception = (request) => {
   const fields = {
     title: "Porch Concert",
     description: "Three bands, one porch, and lemonade for everybody who comes.",
-    ...{ location: "Armature Works, Tampa", start_date: "2031-11-21T19:30", category: "music" },
+    location: "Armature Works, Tampa",
+    start_date: "2031-11-21T19:30",
+    category: "music",
   };
   return Response.json([
     { ...row, fields },
@@ -126,7 +132,9 @@ function withMembers({ path }: { path: string }): Response | null {
     return Response.json(
       ["new@example.com", "somebody.with.a.long.name@example.com"].map((address, index) => ({
         id: `00000000-0000-4000-8000-00000000001${index}`,
-        ...{ address, role: "editor", ...dates },
+        address,
+        role: "editor",
+        ...dates,
       })),
     );
   return null;
@@ -137,18 +145,22 @@ const withReturnedPage: Interception = ({ path }) =>
   path.startsWith("/rest/v1/rpc/own_organizations")
     ? Response.json([
         {
-          ...{
-            id: DRAFT_ID,
-            slug: "front-porch",
-            name: "Front Porch",
-            about: "Best prices!",
-            website: null,
-            links: [],
-          },
-          ...{ picture: null, takes_messages: true, is_approved: false, role: "owner", is_founder: true },
-          ...{ returned_at: "2026-11-02T15:00:00Z", return_reasons: ["text_unfit", "picture_unfit"] },
+          id: DRAFT_ID,
+          slug: "front-porch",
+          name: "Front Porch",
+          about: "Best prices!",
+          website: null,
+          links: [],
+          picture: null,
+          takes_messages: true,
+          is_approved: false,
+          role: "owner",
+          is_founder: true,
+          returned_at: "2026-11-02T15:00:00Z",
+          return_reasons: ["text_unfit", "picture_unfit"],
           return_note: "Who plays there?\nAnd since when?",
-          ...{ created_at: "2026-11-01T15:00:00Z", updated_at: "2026-11-02T15:00:00Z" },
+          created_at: "2026-11-01T15:00:00Z",
+          updated_at: "2026-11-02T15:00:00Z",
         },
       ])
     : null;
@@ -166,34 +178,36 @@ const withSubscription: Interception = ({ path }) => {
   const read = { read_at: "2026-11-21T15:00:00Z", outcome: "read", problem: null, counts };
   const failed = { read_at: "2026-11-22T15:00:00Z", outcome: "failed", problem: "status_503", counts: {}, unread: [] };
   const calendar = {
-    ...{ id: CALENDAR_ID, organization_id: null, name: "Porch concerts and jam sessions of the season" },
-    ...{ url: "https://porch.example/events.ics", host: "porch.example", category: "music", language: "en" },
-    ...{
-      description: null,
-      paused_by: null,
-      next_read_at: "2026-11-22T16:00:00Z",
-      failing_since: "2026-11-22T15:00:00Z",
-    },
+    id: CALENDAR_ID,
+    organization_id: null,
+    name: "Porch concerts and jam sessions of the season",
+    url: "https://porch.example/events.ics",
+    host: "porch.example",
+    category: "music",
+    language: "en",
+    description: null,
+    paused_by: null,
+    next_read_at: "2026-11-22T16:00:00Z",
+    failing_since: "2026-11-22T15:00:00Z",
   };
   const item = { calendar_id: CALENDAR_ID, place: "Armature Works, Tampa", starts: "2031-11-22T00:30:00Z" };
   const asked = { hash: "a".repeat(64), title: "Porch Concert", missing: [], event_id: DRAFT_ID };
   const event = {
-    ...{
-      id: DRAFT_ID,
-      organizer_id: DRAFT_ID,
-      organization_id: null,
-      title: "Porch Concert",
-      description: "On a porch.",
-    },
-    ...{ category: "music", location: "Armature Works, Tampa", address: null, start_date: "2031-11-22T00:30:00Z" },
-    ...{
-      end_date: null,
-      is_all_day: false,
-      access: [],
-      language: "en",
-      status: null,
-      updated_at: "2026-11-20T09:00:00Z",
-    },
+    id: DRAFT_ID,
+    organizer_id: DRAFT_ID,
+    organization_id: null,
+    title: "Porch Concert",
+    description: "On a porch.",
+    category: "music",
+    location: "Armature Works, Tampa",
+    address: null,
+    start_date: "2031-11-22T00:30:00Z",
+    end_date: null,
+    is_all_day: false,
+    access: [],
+    language: "en",
+    status: null,
+    updated_at: "2026-11-20T09:00:00Z",
   };
   if (path.startsWith("/rest/v1/rpc/list_own_calendars"))
     return Response.json([

@@ -118,7 +118,10 @@ export async function addProps(openClient: () => SupabaseClient, queueKey: strin
       price_min_cents: 1250,
       price_max_cents: 4000,
       doors_at: localTime(7, "17:30"),
-      ...{ ages: "all", good_for_children: true, setting: "outdoors", access: ["step_free", "restroom", "asl"] },
+      ages: "all",
+      good_for_children: true,
+      setting: "outdoors",
+      access: ["step_free", "restroom", "asl"],
     }),
     lostPicture: await add({ title: "Harbor Lights Potluck", category: "food", image_url: LOST_PICTURE }),
     longTitle: await add({

@@ -7,8 +7,12 @@ const PHONE_ID = "6b1c4f5e-0000-4000-8000-0000000000a1";
 const CODES_PATH = "/auth/v1/factors/recovery-codes";
 
 const factor = (number: number, name: string, status: "verified" | "unverified" = "verified") => ({
-  ...{ id: `6b1c4f5e-0000-4000-8000-0000000000a${number}`, friendly_name: name, factor_type: "totp", status },
-  ...{ created_at: `2026-11-0${number}T15:00:00Z`, updated_at: `2026-11-0${number}T15:00:00Z` },
+  id: `6b1c4f5e-0000-4000-8000-0000000000a${number}`,
+  friendly_name: name,
+  factor_type: "totp",
+  status,
+  created_at: `2026-11-0${number}T15:00:00Z`,
+  updated_at: `2026-11-0${number}T15:00:00Z`,
 });
 
 const PHONE = factor(1, "My phone");
@@ -36,15 +40,16 @@ function withFactors(factors: readonly object[], answerAboutCodes: () => Respons
 }
 
 const SOMEBODY = {
-  ...{ full_name: "Ada Whitfield", email: "ada.whitfield@example.com", pending_email: null, has_password: true },
-  ...{
-    pending_events: 3,
-    open_reports: 1,
-    unread_messages: 0,
-    unsent_mail: 0,
-    pending_organizers: 0,
-    unseen_changes: 0,
-  },
+  full_name: "Ada Whitfield",
+  email: "ada.whitfield@example.com",
+  pending_email: null,
+  has_password: true,
+  pending_events: 3,
+  open_reports: 1,
+  unread_messages: 0,
+  unsent_mail: 0,
+  pending_organizers: 0,
+  unseen_changes: 0,
 };
 
 /** The database's facts about the member who is signed in. */

@@ -36,14 +36,26 @@ const NO_FACTS = { facts: [], series: [], days: [], days_of_series: [], is_cut: 
 /** Responses of the list functions when there is no event. */
 export const NO_LISTINGS = {
   browse_listings: {
-    ...{ listings: [], notices: [], total: 0, is_more: false, has_previous: false, has_next: false },
+    listings: [],
+    notices: [],
+    total: 0,
+    is_more: false,
+    has_previous: false,
+    has_next: false,
     search: null,
     choices: { own: NO_FACTS, under_way: NO_FACTS },
     under_way: [],
   },
   home_listings: {
-    ...{ on_day: [], near_on_day: 0, on_day_total: 0, counts: {}, featured: [], under_way: [] },
-    ...{ near: [], weekend: [], collections: [] },
+    on_day: [],
+    near_on_day: 0,
+    on_day_total: 0,
+    counts: {},
+    featured: [],
+    under_way: [],
+    near: [],
+    weekend: [],
+    collections: [],
   },
 };
 

@@ -49,7 +49,9 @@ export async function openCalendarHosts(): Promise<CalendarHosts> {
     answer: (_, response) => response.writeHead(404).end(),
     asked: [],
     urlOf: (name, path = "/events.ics") => `https://${name}.${DOMAIN}:${port}${path}`,
-    ...{ port, ca, limits: limitsOf({ port, ca }) },
+    port,
+    ca,
+    limits: limitsOf({ port, ca }),
     close: () => server.close().closeAllConnections(),
   };
   return hosts;
@@ -90,7 +92,9 @@ export function openCalendarReader(stack: TestStack, member: Person, hosts: Cale
   const options: ReadingOptions = { everyMs: 50, fetchLimits: hosts.limits, readLimits: PATIENT_READING };
   const readNext = (changes: ReadingOptions = {}) => readNextCalendar(settings, testLog, { ...options, ...changes });
   return {
-    ...{ settings, options, readNext },
+    settings,
+    options,
+    readNext,
     subscribe: (name = "olive") => addCalendar(stack, member, { url: hosts.urlOf(name), name: `Calendar of ${name}` }),
     /** Lets six hours pass, and reads what is due. @returns what the last reading says. */
     async read(changes: ReadingOptions = {}) {

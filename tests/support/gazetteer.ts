@@ -11,9 +11,14 @@ function placesOf(sql: string): GazetteerPlace[] {
   return Array.from(sql.matchAll(PLACE), (row) => {
     const [, slug = "", kind, name = "", county = "", partOf = null, latitude, longitude, rank, spellings = ""] = row;
     return {
-      ...{ slug, kind: kind as GazetteerPlace["kind"], name: name.replaceAll("''", "'"), partOf },
+      slug,
+      kind: kind as GazetteerPlace["kind"],
+      name: name.replaceAll("''", "'"),
+      partOf,
       county: county.replaceAll("''", "'"),
-      ...{ latitude: Number(latitude), longitude: Number(longitude), rank: Number(rank) },
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+      rank: Number(rank),
       spellings: spellings === "" ? [] : spellings.split(","),
     };
   });
@@ -21,8 +26,15 @@ function placesOf(sql: string): GazetteerPlace[] {
 
 function zipsOf(sql: string): GazetteerPlace[] {
   return Array.from(sql.matchAll(ZIP), ([, slug = "", county = "", partOf = "", latitude, longitude]) => ({
-    ...{ slug, kind: "zip" as const, name: slug, county: county.replaceAll("''", "'"), partOf },
-    ...{ latitude: Number(latitude), longitude: Number(longitude), rank: 0, spellings: [] },
+    slug,
+    kind: "zip" as const,
+    name: slug,
+    county: county.replaceAll("''", "'"),
+    partOf,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    rank: 0,
+    spellings: [],
   }));
 }
 

@@ -55,7 +55,9 @@ export const EVENT_RULES = z
       .union([
         z.strictObject({ "@type": z.literal("Offer"), price: z.number().min(0).optional(), ...offer }).refine(priced),
         z.strictObject({
-          ...{ "@type": z.literal("AggregateOffer"), lowPrice: z.number().min(0), highPrice: z.number().min(0) },
+          "@type": z.literal("AggregateOffer"),
+          lowPrice: z.number().min(0),
+          highPrice: z.number().min(0),
           ...offer,
           priceCurrency: z.literal("USD"),
         }),
@@ -99,7 +101,10 @@ export const BREADCRUMB_RULES = z.object({
 /** The structured data of a page that lists events: the list and its breadcrumbs. */
 export const LIST_PAGE_RULES = z.tuple([
   z.object({
-    ...{ "@context": z.literal(SCHEMA), "@type": z.literal("CollectionPage"), name: text, url: address },
+    "@context": z.literal(SCHEMA),
+    "@type": z.literal("CollectionPage"),
+    name: text,
+    url: address,
     mainEntity: LIST_RULES,
   }),
   BREADCRUMB_RULES,

@@ -89,7 +89,9 @@ export function syndicateChanges(address: ChangesAddress, changes: readonly Even
   const name = nameChanges(address);
   const times = changes.map(({ changed_at }) => Date.parse(changed_at));
   return {
-    ...{ name, path: address.path, pagePath: address.pagePath },
+    name,
+    path: address.path,
+    pagePath: address.pagePath,
     description: t("changesNewestFirst", { name }),
     updatedAt: times.length === 0 ? null : new Date(Math.max(...times)),
     entries: changes.map((change) => {

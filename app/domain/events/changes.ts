@@ -165,7 +165,11 @@ export function changesJson(
           id: change.event_id,
           url: `${siteUrl}${localPath(pathTo("/events/:eventId", { eventId: change.event_id }))}`,
           is_public: change.is_public,
-          ...{ title, category, city, location, time_zone: zone },
+          title,
+          category,
+          city,
+          location,
+          time_zone: zone,
           starts_at: local(change.start_date, zone),
         },
         before:

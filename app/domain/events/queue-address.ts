@@ -28,8 +28,14 @@ export interface QueuePlace extends QueueFilters {
 
 /** The first page of the whole queue, with the newest events. */
 export const QUEUE_START: QueuePlace = {
-  ...{ search: "", city: null, category: null, type: null, calendar: null },
-  ...{ sort: null, page: 1, next: null },
+  search: "",
+  city: null,
+  category: null,
+  type: null,
+  calendar: null,
+  sort: null,
+  page: 1,
+  next: null,
 };
 
 /** Parses the page from a URL of the Admin Panel; ignores invalid parameters. */

@@ -33,7 +33,10 @@ export function parseReportToClose(params: URLSearchParams): string | null {
  */
 export function reportsPath({ state, search, page }: ReportPlace, close: string | null = null): string {
   const path = pathTo("/admin/reports", {
-    ...{ state: state === "closed" && state, search, page: page > 1 && page, close },
+    state: state === "closed" && state,
+    search,
+    page: page > 1 && page,
+    close,
   });
   return close === null ? path : `${path}#report-${close}`;
 }

@@ -92,8 +92,17 @@ export function isEmptySearch({ parts, runs }: ListSearch): boolean {
 }
 
 const GROUPS: Readonly<Record<Meaning["filter"], Exclude<FilterGroup, "tickets" | "setting">>> = {
-  ...{ days: "when", time: "time", price: "price", place: "location", near: "location", venue: "location" },
-  ...{ category: "category", audience: "audience", ages: "ages", access: "access", organizer: "search" },
+  days: "when",
+  time: "time",
+  price: "price",
+  place: "location",
+  near: "location",
+  venue: "location",
+  category: "category",
+  audience: "audience",
+  ages: "ages",
+  access: "access",
+  organizer: "search",
 };
 
 /** The group of filters that a meaning belongs to. */

@@ -31,7 +31,10 @@ type NamedMeaning = readonly [pattern: string, meaning: PlaceMeaning, isAnywhere
 /** Regions and places with the patterns of their names: of several with one name the best known first. */
 function namedMeanings({ places }: Gazetteer): NamedMeaning[] {
   const region = (slugs: readonly string[], name: PlaceMeaning["region"]): PlaceMeaning => ({
-    ...{ filter: "place", place: null, slugs, region: name },
+    filter: "place",
+    place: null,
+    slugs,
+    region: name,
   });
   return [
     ...REGIONS.flatMap((name) =>

@@ -151,7 +151,9 @@ export async function listReportedEvents(client: Client, place: ReportPlace): Pr
   const { entries = [], total = 0, reports = 0, undoable = null } = result.data[0] ?? {};
   return {
     entries: z.array(entrySchema).parse(entries),
-    ...{ total, reports, pageCount: Math.max(1, Math.ceil(total / REPORTS_PAGE_SIZE)) },
+    total,
+    reports,
+    pageCount: Math.max(1, Math.ceil(total / REPORTS_PAGE_SIZE)),
     undoable: undoableSchema.parse(undoable),
   };
 }
@@ -168,7 +170,9 @@ export async function closeReports(
   { readUntil, outcome, answer }: { readUntil: string; outcome: ReportOutcome; answer: string | null },
 ): Promise<number> {
   const result = await client.rpc("close_event_reports", {
-    ...{ reported_event: eventId, read_until: readUntil, report_outcome: outcome },
+    reported_event: eventId,
+    read_until: readUntil,
+    report_outcome: outcome,
     ...(answer !== null && { report_answer: answer }),
   });
   if (result.error) throw toDataError(result, "The reports could not be closed");

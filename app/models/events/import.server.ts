@@ -240,7 +240,10 @@ export async function sendDrafts(client: Client, memberId: string, drafts: reado
     .filter(({ id }) => !done.has(id))
     .map(({ id, content, organization }) => ({
       ...content,
-      ...{ organizer_id: memberId, organization_id: organization, is_approved: false, submission_key: id },
+      organizer_id: memberId,
+      organization_id: organization,
+      is_approved: false,
+      submission_key: id,
     }));
   if (rows.length > 0) {
     const added = await client.from("events").insert(rows);

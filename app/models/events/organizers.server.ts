@@ -255,7 +255,9 @@ export async function returnOrganizer(
   { reasons, note }: { reasons: string[]; note: string | null },
 ): Promise<string | null> {
   const result = await client.rpc("return_organizer", {
-    ...{ organizer_id: id, version: readableVersion(version), reasons },
+    organizer_id: id,
+    version: readableVersion(version),
+    reasons,
     ...(note && { note }),
   });
   if (result.error) throw toDataError(result, "An error occurred while returning the organizer");

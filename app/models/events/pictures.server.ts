@@ -58,7 +58,12 @@ export async function addPicture(
   const files = copies.map((copy) => ({ ...copy, file: fileOf(copy.width, copy.format) }));
   const added = await client.rpc("add_picture", {
     queue_key: queueKey,
-    ...{ width, height, color, focus_x: focus.x, focus_y: focus.y, digest: digest.toString("hex") },
+    width,
+    height,
+    color,
+    focus_x: focus.x,
+    focus_y: focus.y,
+    digest: digest.toString("hex"),
     copies: files.map(({ file, bytes }) => ({ file, sha256: sha256(bytes), bytes: bytes.length })),
   });
   if (added.error) throw toDataError(added, t("pictureNotSaved"));

@@ -90,7 +90,9 @@ export async function readCalendarDetails(client: Client, calendarId: string) {
     questions: await withEvents(client, asked.data),
     incomplete: incomplete.data.map(
       ({ title, starts, missing, event_id, waits }): IncompleteItem => ({
-        ...{ title, starts, missing },
+        title,
+        starts,
+        missing,
         isTaken: event_id !== null || waits,
       }),
     ),

@@ -41,7 +41,10 @@ export async function listTrustedChanges(
   const last = result.data.length > rows.length ? rows.at(-1) : undefined;
   return {
     changes: rows.map(({ event, organizer_name, editor_id, editor_name, version, before: former, content, ids }) => ({
-      ...{ event, organizer: organizer_name, version, ids },
+      event,
+      organizer: organizer_name,
+      version,
+      ids,
       editor: editor_id === null ? null : { id: editor_id, name: editor_name ?? "an account" },
       before: { ...event, ...(former as Partial<EventRow>) },
       after: { ...event, ...(content as Partial<EventRow>) },

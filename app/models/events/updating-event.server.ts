@@ -19,16 +19,35 @@ export interface UpdatingEvent extends EventFacts, AttendanceFacts {
 }
 
 const NOT_SHOWN = {
-  ...{ max_attendees: null, price_kind: null, price_min_cents: null, price_max_cents: null },
-  ...{ ages: null, good_for_children: null, setting: null, access: [] },
+  max_attendees: null,
+  price_kind: null,
+  price_min_cents: null,
+  price_max_cents: null,
+  ages: null,
+  good_for_children: null,
+  setting: null,
+  access: [],
 };
 
 /** Answer of `updating_event`. */
 export const updatingEventSchema = eventRowSchema
   .pick({
-    ...{ id: true, title: true, language: true, translation_language: true, translated_title: true },
-    ...{ category: true, location: true, start_date: true, end_date: true, is_all_day: true },
-    ...{ image_url: true, motif: true, picture: true, image_alt: true, status: true, status_at: true },
+    id: true,
+    title: true,
+    language: true,
+    translation_language: true,
+    translated_title: true,
+    category: true,
+    location: true,
+    start_date: true,
+    end_date: true,
+    is_all_day: true,
+    image_url: true,
+    motif: true,
+    picture: true,
+    image_alt: true,
+    status: true,
+    status_at: true,
   })
   .extend({
     is_waiting: z.boolean(),

@@ -12,19 +12,25 @@ import { eventRowSchema } from "#app/models/supabase.ts";
 // Parses the database's pages of public events, and computes the keyset cursors of the previous and the next page.
 
 const listedColumns = eventRowSchema.pick({
-  ...{
-    id: true,
-    organizer_id: true,
-    title: true,
-    category: true,
-    location: true,
-    start_date: true,
-    end_date: true,
-    is_all_day: true,
-  },
-  ...{ image_url: true, motif: true, picture: true, max_attendees: true, status: true },
-  ...{ price_kind: true, price_min_cents: true, price_max_cents: true },
-  ...{ language: true, translation_language: true, translated_title: true },
+  id: true,
+  organizer_id: true,
+  title: true,
+  category: true,
+  location: true,
+  start_date: true,
+  end_date: true,
+  is_all_day: true,
+  image_url: true,
+  motif: true,
+  picture: true,
+  max_attendees: true,
+  status: true,
+  price_kind: true,
+  price_min_cents: true,
+  price_max_cents: true,
+  language: true,
+  translation_language: true,
+  translated_title: true,
 });
 
 /** The columns of a public event in lists. Times are UTC ISO 8601. */
@@ -38,7 +44,10 @@ export type Listing = z.output<typeof listedColumns> & {
 
 /** Where an event is. */
 export const eventPlaceSchema: z.ZodType<EventPlace> = z.object({
-  ...{ slug: z.string(), name: z.string(), latitude: z.number(), longitude: z.number() },
+  slug: z.string(),
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
 });
 
 /** Rows of lists, with their titles in the current language. */

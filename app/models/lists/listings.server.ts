@@ -74,9 +74,15 @@ export async function listPublicEvents(
   return readPage(
     client,
     {
-      ...{ site_zone: siteTimeZone, starts_from: "1900-01-01Z", has_ended: hasEnded, sort: "soonest", ...kind },
+      site_zone: siteTimeZone,
+      starts_from: "1900-01-01Z",
+      has_ended: hasEnded,
+      sort: "soonest",
+      ...kind,
       // Matched as plain text: an admin searches for a title, in which "free" or "tonight" is no filter.
-      ...{ search, city: city ?? undefined, categories: category ? [category] : [] },
+      search,
+      city: city ?? undefined,
+      categories: category ? [category] : [],
     },
     cursors,
   );
@@ -263,7 +269,9 @@ export async function listWeekendAround(
 ): Promise<Listing[]> {
   const filter: ListFilter = {
     ...listFilter({ ...NO_FILTERS, when: "weekend" }, null, context),
-    ...{ near_to: city.slug, radius: WEEKEND_MILES, outside: city.slug },
+    near_to: city.slug,
+    radius: WEEKEND_MILES,
+    outside: city.slug,
     sort: "nearest",
     plans: "as_planned",
   };

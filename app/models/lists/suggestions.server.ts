@@ -23,8 +23,13 @@ const foundSchema = z.object({
   organizers: z.array(z.object({ slug: z.string(), name: z.string() })),
   events: z.array(
     z.object({
-      ...{ id: z.string(), title: z.string(), location: z.string(), start_date: z.string(), language: z.string() },
-      ...{ translation_language: z.string().nullable(), translated_title: z.string().nullable() },
+      id: z.string(),
+      title: z.string(),
+      location: z.string(),
+      start_date: z.string(),
+      language: z.string(),
+      translation_language: z.string().nullable(),
+      translated_title: z.string().nullable(),
     }),
   ),
 });

@@ -99,7 +99,8 @@ export const loader = defineLoader(async (args) => {
   const known = { ...point, client: getClient(args), city };
   const alternatives = isEmpty
     ? await readAlternatives(shownList, {
-        ...{ ...known, path: pathTo("/:city", { city: city.slug }) },
+        ...known,
+        path: pathTo("/:city", { city: city.slug }),
         corrected: list.search?.corrected ?? null,
       })
     : { nearest: [], hints: [] };
@@ -138,7 +139,8 @@ export const loader = defineLoader(async (args) => {
     count,
     hasEvents: events.length > 0,
     list: arrangeEvents(events, {
-      ...{ filters, today },
+      filters,
+      today,
       isCutBefore: list.previous !== null,
       isCutAfter: list.next !== null,
     }),

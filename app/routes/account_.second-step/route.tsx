@@ -69,7 +69,9 @@ async function readOwn(args: RequestArgs, { client, user }: SignedIn) {
   return {
     email: user.email,
     authenticators: authenticators.map(({ id, name, createdAt }) => ({
-      ...{ id, name, addedAt: new Date(createdAt).toISOString() },
+      id,
+      name,
+      addedAt: new Date(createdAt).toISOString(),
       added: formatDashboardDate(createdAt, getSite().timeZone),
     })),
     // Auth counts the recovery codes as one factor.

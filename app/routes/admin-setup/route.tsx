@@ -72,14 +72,23 @@ export const loader = defineLoader(async (args) => {
   const wanted = searchParams.get("remove");
   const removing = admins.find((admin) => admin.user_id === wanted && wanted !== user.id) ?? null;
   const invitations = open.map(({ id, invitee_email, made_by, expires_at }) => ({
-    ...{ id, email: invitee_email, madeBy: made_by, expiresAt: new Date(expires_at).toISOString() },
+    id,
+    email: invitee_email,
+    madeBy: made_by,
+    expiresAt: new Date(expires_at).toISOString(),
     expires: formatMoment(expires_at, getSite().timeZone),
   }));
   const revoking = invitations.find(({ id }) => String(id) === searchParams.get("withdraw")) ?? null;
   return {
     ...MEMBER,
-    ...{ isAdmin: true, token, admins, waiting: user.waiting, ownId: user.id, removing },
-    ...{ invitations, revoking },
+    isAdmin: true,
+    token,
+    admins,
+    waiting: user.waiting,
+    ownId: user.id,
+    removing,
+    invitations,
+    revoking,
   };
 });
 

@@ -42,7 +42,10 @@ export const loader = defineLoader(async (args) => {
     place,
     closing: parseReportToClose(params),
     entries: entries.map((entry) => describeEntry(entry, getSite().timeZone, now)),
-    ...{ total, reports, pageCount, undoable },
+    total,
+    reports,
+    pageCount,
+    undoable,
     waiting: user.waiting,
   };
 });

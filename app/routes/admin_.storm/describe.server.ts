@@ -9,7 +9,8 @@ import { getSite } from "#app/settings/env.server.ts";
 export function describePreview(plan: StormPlan, { events, organizers, cities, listings }: StormPreview) {
   const { timeZone } = getSite();
   return {
-    ...{ events, organizers },
+    events,
+    organizers,
     kind: STORM_KINDS[plan.kind],
     texts: { en: plan.textEn, es: plan.textEs },
     days: nameDays(plan.firstDay, plan.lastDay, todayIn(timeZone)),

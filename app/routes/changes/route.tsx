@@ -46,7 +46,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
         : [],
     }),
     ...CHANGES_FORMATS.map((format) => ({
-      ...{ tagName: "link", rel: "alternate", type: FEED_TYPES[format], href: localPath(`${path}.${format}`) },
+      tagName: "link",
+      rel: "alternate",
+      type: FEED_TYPES[format],
+      href: localPath(`${path}.${format}`),
     })),
   ];
 };

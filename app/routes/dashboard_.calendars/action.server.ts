@@ -161,7 +161,12 @@ function oneCalendarForms(id: string) {
     },
   };
   return {
-    ...{ read: steer("read", "readSoon"), pause: steer("pause", "paused"), resume: steer("resume", "resumed") },
-    ...{ save, take, keep, end },
+    read: steer("read", "readSoon"),
+    pause: steer("pause", "paused"),
+    resume: steer("resume", "resumed"),
+    save,
+    take,
+    keep,
+    end,
   };
 }

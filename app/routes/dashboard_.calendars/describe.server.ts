@@ -46,7 +46,10 @@ export function describeCalendar(
   const { id, name, host, paused_by, failing_since } = calendar;
   const notes = [waits > 0 && t("waits", { count: waits }), questions > 0 && t("questions", { count: questions })];
   return {
-    ...{ id, name, host, organization },
+    id,
+    name,
+    host,
+    organization,
     state: stateOf({ calendar, reading }, siteTimeZone, now),
     isTroubled: paused_by === null ? failing_since !== null : paused_by !== "owner",
     pausedBy: paused_by,
@@ -137,7 +140,8 @@ export function describeQuestion({ key, event, offer }: CalendarQuestion, siteTi
 /** An event that is left out, with the labels of what the form needs, or that came without something. */
 export function describeIncomplete({ title, starts, missing, isTaken }: IncompleteItem, siteTimeZone: string) {
   return {
-    ...{ title, isTaken },
+    title,
+    isTaken,
     date: formatMoment(starts, siteTimeZone),
     fields: labelsOf(missing),
     lacksDescription: missing.includes("description"),

@@ -75,7 +75,9 @@ export async function previewCalendar(
     summary: t("wouldCome", { count: ready }),
     notes: notes.filter((note) => note !== ""),
     items: coming.slice(0, MOST_SHOWN).map(({ key, title, place, starts, content, missing }) => ({
-      ...{ key, title, place },
+      key,
+      title,
+      place,
       date: formatMoment(starts, zoneOf(place, timeZone), content?.is_all_day),
       lacks: content === null ? labelsOf(missing) : "",
       without: content === null ? "" : labelsOf(missing),

@@ -136,8 +136,11 @@ function showUpdating(page: UpdatingEvent, similar: EventSummary[], user: User |
   return {
     kind: "updating" as const,
     event: {
-      ...{ ...summary, ...fullDatesOf(event, timeZone), attendance: describeAttendance(event) },
-      ...{ confirmedOn: null, address: null },
+      ...summary,
+      ...fullDatesOf(event, timeZone),
+      attendance: describeAttendance(event),
+      confirmedOn: null,
+      address: null,
     },
     tint: tintOfPicture(summary),
     similar,
@@ -176,7 +179,10 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
   return {
     kind: "event" as const,
     event: {
-      ...{ ...summary, ...fullDatesOf(event, timeZone), attendance: describeAttendance(event), confirmedOn },
+      ...summary,
+      ...fullDatesOf(event, timeZone),
+      attendance: describeAttendance(event),
+      confirmedOn,
       address: event.address,
     },
     tint: tintOfPicture(summary),
@@ -245,7 +251,10 @@ function seriesDates({ event, dates, series }: ShownEvent): SeriesDates {
 
 function hostOf({ name, slug, about, picture, takes_messages, events }: NonNullable<ShownEvent["organizer"]>): Host {
   return {
-    ...{ name, slug, picture: shownPicture(picture), takesMessages: takes_messages },
+    name,
+    slug,
+    picture: shownPicture(picture),
+    takesMessages: takes_messages,
     initials: (name.match(/(?<![\p{L}\p{N}'’])[\p{L}\p{N}]/gu) ?? []).slice(0, 2).join("").toUpperCase(),
     about: excerpt(stripMarkdown(parseMarkdown(about ?? "").slice(0, 1)), ABOUT_CHARS),
     events: events.map((event) => ({

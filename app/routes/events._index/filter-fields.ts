@@ -51,7 +51,10 @@ export function filterFields(filters: EventFilters, path: string): FilterFields 
     search,
     keptBySearch: filterParams({ ...filters, ...FIRST_PAGE, search: "" }),
     values: {
-      ...{ date: date ?? "", until: filters.until ?? "", radius: radiusValue(radius), sort: sort ?? "" },
+      date: date ?? "",
+      until: filters.until ?? "",
+      radius: radiusValue(radius),
+      sort: sort ?? "",
       near: near?.name ?? near?.id ?? filters.location,
     },
     kept: filterParams({ ...filters, ...FIRST_PAGE, date: null, until: null, sort: null }),

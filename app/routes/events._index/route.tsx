@@ -80,7 +80,8 @@ export const loader = defineLoader(async (args) => {
   const alternatives =
     isEmpty && !isUnknownPlace
       ? await readAlternatives(shownList, {
-          ...{ ...known, path: ALL_EVENTS_PATH },
+          ...known,
+          path: ALL_EVENTS_PATH,
           corrected: list.search?.corrected ?? null,
         })
       : { nearest: [], hints: [] };
@@ -116,7 +117,8 @@ export const loader = defineLoader(async (args) => {
     next: list.next && listPath({ ...filters, after: list.next, before: null }),
     hasEvents: events.length > 0,
     list: arrangeEvents(events, {
-      ...{ filters, today },
+      filters,
+      today,
       isCutBefore: list.previous !== null,
       isCutAfter: list.next !== null,
     }),

@@ -135,8 +135,12 @@ async function takeAnswer(
   const outcomes = await writeCalendarItems(access, calendar, items);
   return {
     outcome: "read",
-    ...{ seen: items.map(({ key }) => key), is_whole: isWhole(reading), horizons },
-    ...{ etag: answer.etag, last_modified: answer.lastModified, url: answer.movedTo },
+    seen: items.map(({ key }) => key),
+    is_whole: isWhole(reading),
+    horizons,
+    etag: answer.etag,
+    last_modified: answer.lastModified,
+    url: answer.movedTo,
     counts: { ...outcomes, over, private: reading.private, tentative, unread: unread.length, trimmed: trimmed.length },
     unread: unread.slice(0, MOST_UNREAD).map(({ title, line, reason = null }) => ({ title, line, reason })),
   };

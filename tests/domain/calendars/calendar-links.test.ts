@@ -15,8 +15,11 @@ test("Google and Outlook get title, place, times in UTC and the event's page, wh
   const links = calendarLinks(event, { siteUrl: SITE, timeZone: "America/New_York" });
   const google = new URL(links?.google ?? "").searchParams;
   expect(Object.fromEntries(google)).toEqual({
-    ...{ action: "TEMPLATE", text: event.title, dates: "20261122T003000Z/20261122T030000Z" },
-    ...{ location: event.location, details: `${SITE}/events/${event.id}` },
+    action: "TEMPLATE",
+    text: event.title,
+    dates: "20261122T003000Z/20261122T030000Z",
+    location: event.location,
+    details: `${SITE}/events/${event.id}`,
   });
   const outlook = new URL(links?.outlook ?? "").searchParams;
   expect(outlook.get("subject")).toBe(event.title);

@@ -183,25 +183,30 @@ describe("feeds of whatever texts are well-formed, and have each as it was typed
 });
 
 const EVENT: FeedEvent = {
-  ...{
-    id: "5f0c6a52-3c5c-4c39-9d12-0f7f6f0f3a11",
-    title: "Porch Concert",
-    description: "Three bands.",
-    category: "music",
-  },
-  ...{
-    location: "Armature Works, Tampa",
-    address: null,
-    place: null,
-    start_date: "2026-11-22T00:30:00+00:00",
-    is_all_day: false,
-    end_date: null,
-    doors_at: null,
-  },
-  ...{ image_url: null, motif: null, picture: null, event_url: null, max_attendees: null, organizer: null },
-  ...{ price_kind: null, price_min_cents: null, price_max_cents: null },
+  id: "5f0c6a52-3c5c-4c39-9d12-0f7f6f0f3a11",
+  title: "Porch Concert",
+  description: "Three bands.",
+  category: "music",
+  location: "Armature Works, Tampa",
+  address: null,
+  place: null,
+  start_date: "2026-11-22T00:30:00+00:00",
+  is_all_day: false,
+  end_date: null,
+  doors_at: null,
+  image_url: null,
+  motif: null,
+  picture: null,
+  event_url: null,
+  max_attendees: null,
+  organizer: null,
+  price_kind: null,
+  price_min_cents: null,
+  price_max_cents: null,
   ...NOT_STATED,
-  ...{ revision: 3, changed_at: "2026-11-01T10:00:00+00:00", added_at: "2026-10-01T10:00:00+00:00" },
+  revision: 3,
+  changed_at: "2026-11-01T10:00:00+00:00",
+  added_at: "2026-10-01T10:00:00+00:00",
 };
 
 const event = fc

@@ -8,32 +8,44 @@ const site = { productName: "Palm Days", siteUrl: "https://palm.example", timeZo
 const ID = "5f0c6a52-3c5c-4c39-9d12-0f7f6f0f3a11";
 
 const event: FeedEvent = {
-  ...{ id: ID, title: "Porch Concert", description: "Three bands, one porch.", category: "music" },
-  ...{
-    location: "Armature Works, Tampa",
-    address: null,
-    place: null,
-    start_date: "2026-11-22T00:30:00+00:00",
-    is_all_day: false,
-    end_date: null,
-    doors_at: null,
-  },
-  ...{ image_url: null, motif: null, picture: null, event_url: null, max_attendees: null, organizer: null },
-  ...{ price_kind: null, price_min_cents: null, price_max_cents: null },
+  id: ID,
+  title: "Porch Concert",
+  description: "Three bands, one porch.",
+  category: "music",
+  location: "Armature Works, Tampa",
+  address: null,
+  place: null,
+  start_date: "2026-11-22T00:30:00+00:00",
+  is_all_day: false,
+  end_date: null,
+  doors_at: null,
+  image_url: null,
+  motif: null,
+  picture: null,
+  event_url: null,
+  max_attendees: null,
+  organizer: null,
+  price_kind: null,
+  price_min_cents: null,
+  price_max_cents: null,
   ...NOT_STATED,
-  ...{ revision: 3, changed_at: "2026-11-01T10:00:00+00:00", added_at: "2026-10-01T10:00:00+00:00" },
+  revision: 3,
+  changed_at: "2026-11-01T10:00:00+00:00",
+  added_at: "2026-10-01T10:00:00+00:00",
 };
 const withdrawn: WithdrawnEvent = {
-  ...{ id: ID, title: "Porch Concert", is_updating: false, category: "music", city: "tampa" },
-  ...{
-    location: null,
-    time_zone: null,
-    start_date: event.start_date,
-    is_all_day: false,
-    end_date: null,
-    revision: 4,
-    changed_at: "2026-11-02T10:00:00+00:00",
-  },
+  id: ID,
+  title: "Porch Concert",
+  is_updating: false,
+  category: "music",
+  city: "tampa",
+  location: null,
+  time_zone: null,
+  start_date: event.start_date,
+  is_all_day: false,
+  end_date: null,
+  revision: 4,
+  changed_at: "2026-11-02T10:00:00+00:00",
 };
 
 const write = (events: FeedEvent[], gone: WithdrawnEvent[] = [], mode: "keep" | "title" | "drop" = "keep") =>
@@ -45,10 +57,17 @@ test("another program reads the calendar's name, and of each event what, when, w
   expect(name).toBe("Events in Tampa · Palm Days");
   expect(entries).toHaveLength(1);
   expect(entries[0]).toMatchObject({
-    ...{ uid: `${ID}@palm.example`, sequence: 3, summary: "Porch Concert", location: "Armature Works, Tampa" },
-    ...{ status: "CONFIRMED", url: `https://palm.example/events/${ID}`, zone: "America/New_York" },
-    ...{ start: Date.parse(event.start_date), end: Date.parse(end_date) },
-    ...{ stamp: "2026-11-01T10:00:00Z", modified: "2026-11-01T10:00:00Z" },
+    uid: `${ID}@palm.example`,
+    sequence: 3,
+    summary: "Porch Concert",
+    location: "Armature Works, Tampa",
+    status: "CONFIRMED",
+    url: `https://palm.example/events/${ID}`,
+    zone: "America/New_York",
+    start: Date.parse(event.start_date),
+    end: Date.parse(end_date),
+    stamp: "2026-11-01T10:00:00Z",
+    modified: "2026-11-01T10:00:00Z",
   });
   expect(entries[0]?.description).toContain("Three bands, one porch.");
   expect(entries[0]?.description).toContain("https://tickets.example/5");

@@ -4,14 +4,12 @@ import { ALIKE_SEEN_FIELD, describeAlike, seenAlike } from "#app/domain/events/a
 const NOW = new Date("2026-12-28T17:00:00Z");
 
 const like = (event_id: string, start_date: string) => ({
-  ...{
-    event_id,
-    start_date,
-    event_title: "Porch Concert",
-    place: "Armature Works, Tampa",
-    is_all_day: false,
-    is_own: false,
-  },
+  event_id,
+  start_date,
+  event_title: "Porch Concert",
+  place: "Armature Works, Tampa",
+  is_all_day: false,
+  is_own: false,
 });
 const describe = (typed = new FormData()) =>
   describeAlike(

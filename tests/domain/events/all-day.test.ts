@@ -17,8 +17,11 @@ const NOW = new Date("2026-11-21T15:00:00Z");
 /** November 21 and 22, 2026, in Tampa. */
 const fair = {
   ...buildEvent({ title: "Orange Fair", location: "Riverfront Park, Tampa" }),
-  ...{ id: "fair", picture: null, is_all_day: true },
-  ...{ start_date: "2026-11-21T05:00:00+00:00", end_date: "2026-11-23T05:00:00+00:00" },
+  id: "fair",
+  picture: null,
+  is_all_day: true,
+  start_date: "2026-11-21T05:00:00+00:00",
+  end_date: "2026-11-23T05:00:00+00:00",
 };
 const oneDay = { ...fair, end_date: "2026-11-22T05:00:00+00:00" };
 
@@ -27,17 +30,22 @@ describe("in the form", () => {
 
   test("days come back as midnights where the event is", () => {
     expect(accepted(allDay)).toMatchObject({
-      ...{ is_all_day: true, start_date: "2026-11-21T05:00:00.000Z", end_date: "2026-11-22T05:00:00.000Z" },
+      is_all_day: true,
+      start_date: "2026-11-21T05:00:00.000Z",
+      end_date: "2026-11-22T05:00:00.000Z",
     });
     expect(accepted({ ...allDay, end_day: "2026-11-22", location: "The Pier, Pensacola" })).toMatchObject({
-      ...{ start_date: "2026-11-21T06:00:00.000Z", end_date: "2026-11-23T06:00:00.000Z" },
+      start_date: "2026-11-21T06:00:00.000Z",
+      end_date: "2026-11-23T06:00:00.000Z",
     });
   });
 
   test("times and doors that were filled in before count as their days", () => {
     const filled = { start_date: "2026-11-21T10:00", end_date: "2026-11-22T18:00", doors_at: "09:00" };
     expect(accepted({ is_all_day: "yes", ...filled })).toMatchObject({
-      ...{ start_date: "2026-11-21T05:00:00.000Z", end_date: "2026-11-23T05:00:00.000Z", doors_at: null },
+      start_date: "2026-11-21T05:00:00.000Z",
+      end_date: "2026-11-23T05:00:00.000Z",
+      doors_at: null,
     });
   });
 
@@ -78,7 +86,11 @@ describe("in the form", () => {
 
   test("a stored one is shown as its days, and sent back untouched is the same", () => {
     expect(toEventForm(oneDay, EAST)).toMatchObject({
-      ...{ is_all_day: "yes", start_day: "2026-11-21", end_day: "", start_date: "", end_date: "" },
+      is_all_day: "yes",
+      start_day: "2026-11-21",
+      end_day: "",
+      start_date: "",
+      end_date: "",
     });
     const form = toEventForm(fair, EAST);
     expect(form).toMatchObject({ start_day: "2026-11-21", end_day: "2026-11-22" });
@@ -98,7 +110,12 @@ describe("in the form", () => {
 describe("for readers", () => {
   test("days stand where others have times", () => {
     expect(summarizeEvent(oneDay, EAST, NOW)).toMatchObject({
-      ...{ time: "All day", zone: "", isSiteZone: true, startsAt: "2026-11-21", lastDay: null, status: "happening" },
+      time: "All day",
+      zone: "",
+      isSiteZone: true,
+      startsAt: "2026-11-21",
+      lastDay: null,
+      status: "happening",
     });
     expect(summarizeEvent(fair, EAST, NOW).lastDay).toBe("Sun, Nov 22");
     expect(fullDatesOf(oneDay, EAST)).toMatchObject({ timeSpan: "All day", zone: "", lastLongDate: null });
@@ -134,7 +151,8 @@ describe("for readers", () => {
   test("search engines get dates, of which the end is the last", () => {
     const { start_date, end_date, is_all_day } = fair;
     expect(eventData(DEFAULT_SITE_SETTINGS, { ...BARE_EVENT, start_date, end_date, is_all_day })[0]).toMatchObject({
-      ...{ startDate: "2026-11-21", endDate: "2026-11-22" },
+      startDate: "2026-11-21",
+      endDate: "2026-11-22",
     });
   });
 

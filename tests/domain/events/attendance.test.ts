@@ -13,7 +13,10 @@ describe("the form", () => {
   test("states what was answered and ticked", () => {
     const answers = { ages: "all", good_for_children: "yes", setting: "both", access_quiet: "yes", access_asl: "yes" };
     expect(accepted(answers)).toMatchObject({
-      ...{ ages: "all", good_for_children: true, setting: "both", access: ["asl", "quiet"] },
+      ages: "all",
+      good_for_children: true,
+      setting: "both",
+      access: ["asl", "quiet"],
     });
     expect(accepted({ ages: "21", good_for_children: "no" })).toMatchObject({ ages: "21", good_for_children: false });
   });

@@ -26,7 +26,11 @@ const summarize = (fields: Partial<EventChange> = {}) => summarizeChange({ ...ch
 
 test("a new event is named with its time and its place", () => {
   expect(summarize()).toMatchObject({
-    ...{ label: "New", title: "Porch Concert", before: null, note: null, isLinked: true },
+    label: "New",
+    title: "Porch Concert",
+    before: null,
+    note: null,
+    isLinked: true,
     facts: "Sat, Nov 21, 7:30 PM · Armature Works, Tampa",
   });
 });

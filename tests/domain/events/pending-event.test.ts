@@ -19,7 +19,8 @@ const concert = {
   motif: null,
   picture: null,
   image_alt: null,
-  ...{ picture_id: null, doors_at: null },
+  picture_id: null,
+  doors_at: null,
   event_url: null,
   max_attendees: null,
   price_kind: null,
@@ -33,8 +34,12 @@ const concert = {
   updated_at: "2026-11-20T20:15:00Z",
   version: "2026-11-20T20:15:00Z",
   dates: null as string[] | null,
-  ...{ is_approved: false, first_approved_at: null as string | null, unpublished_at: null as string | null },
-  ...{ unpublish_reason: null, isFirst: false, takenOffBy: null },
+  is_approved: false,
+  first_approved_at: null as string | null,
+  unpublished_at: null as string | null,
+  unpublish_reason: null,
+  isFirst: false,
+  takenOffBy: null,
 };
 
 function summarize(fields: Partial<typeof concert>) {

@@ -3,8 +3,13 @@ import { parsePosterName, posterOf, showsSecondScene } from "#app/domain/events/
 
 const ID = "00000000-5df1-4f2e-9f6d-0b9a4b1c2d3e";
 const JAZZ = {
-  ...{ id: ID, title: "Porch Supper", category: "music", motif: "jazz" },
-  ...{ location: "Armature Works, Tampa", is_all_day: false, start_date: "2026-11-21T22:30:00Z" },
+  id: ID,
+  title: "Porch Supper",
+  category: "music",
+  motif: "jazz",
+  location: "Armature Works, Tampa",
+  is_all_day: false,
+  start_date: "2026-11-21T22:30:00Z",
 };
 
 describe("the drawing of an event", () => {

@@ -195,7 +195,8 @@ test("an organizer's page is about the organizer, with their website and their e
 
 test("an offer says since when it stands, and an address has its street", () => {
   const data = published({
-    ...{ price_kind: "free", first_approved_at: "2026-11-01T12:00:00Z" },
+    price_kind: "free",
+    first_approved_at: "2026-11-01T12:00:00Z",
     location: "Armature Works, 1910 N Ola Ave, Tampa",
   });
   expect(data?.offers).toMatchObject({ validFrom: "2026-11-01T07:00:00-05:00" });

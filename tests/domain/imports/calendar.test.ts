@@ -68,13 +68,21 @@ describe("a calendar", () => {
         {
           key: "uid 1@example.com 2027-07-10T19:00\nJazz Night",
           fields: {
-            ...{ title: "Jazz Night", description: "Two bands, one porch. Bring a chair.", location: "" },
-            ...{ start_date: "2027-07-10T19:00", end_date: "2027-07-10T21:00" },
-            ...{ category: "music", event_url: "https://example.com", address: "" },
+            title: "Jazz Night",
+            description: "Two bands, one porch. Bring a chair.",
+            location: "",
+            start_date: "2027-07-10T19:00",
+            end_date: "2027-07-10T21:00",
+            category: "music",
+            event_url: "https://example.com",
+            address: "",
           },
         },
       ],
-      ...{ over: 1, cancelled: 1, unread: [], isCut: false },
+      over: 1,
+      cancelled: 1,
+      unread: [],
+      isCut: false,
     });
   });
 
@@ -237,7 +245,9 @@ test("a file has at most 500 events that are not over, exactly", () => {
   const upcoming = (count: number) =>
     Array.from({ length: count }, () => eventLines("DTSTART:20270710T230000Z")).flat();
   expect(readText(calendarText(...over, ...upcoming(500)))).toMatchObject({
-    ...{ isCut: false, events: { length: 500 }, over: 1 },
+    isCut: false,
+    events: { length: 500 },
+    over: 1,
   });
   expect(readText(calendarText(...over, ...upcoming(501)))).toMatchObject({ isCut: true, events: { length: 500 } });
 });

@@ -8,7 +8,11 @@ const NOW = new Date("2027-03-01T12:00:00Z");
 
 const readAt = (now: Date, text: string, description: string | null = null) =>
   readSubscribedCalendar(new TextEncoder().encode(text), {
-    ...{ siteTimeZone: "America/New_York", now, category: "arts", language: "es", description },
+    siteTimeZone: "America/New_York",
+    now,
+    category: "arts",
+    language: "es",
+    description,
   });
 
 function read(text: string, now = NOW, description: string | null = null): CalendarReading {
@@ -33,13 +37,25 @@ describe("an event of a subscribed calendar", () => {
     expect(items).toEqual([
       {
         key: expect.stringMatching(/^[0-9a-f]{64}$/),
-        ...{ series: null, rhythm: null, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
-        ...{ title: "Jazz Night", place: "Straub Park, St. Petersburg", starts: "2027-07-10T23:00:00.000Z" },
-        ...{ isCancelled: false, missing: [] },
+        series: null,
+        rhythm: null,
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        title: "Jazz Night",
+        place: "Straub Park, St. Petersburg",
+        starts: "2027-07-10T23:00:00.000Z",
+        isCancelled: false,
+        missing: [],
         content: expect.objectContaining({
-          ...{ title: "Jazz Night", description: "Two bands on one porch.", location: "Straub Park, St. Petersburg" },
-          ...{ start_date: "2027-07-10T23:00:00.000Z", end_date: "2027-07-11T01:00:00.000Z", is_all_day: false },
-          ...{ category: "arts", language: "es", picture_id: null, max_attendees: null },
+          title: "Jazz Night",
+          description: "Two bands on one porch.",
+          location: "Straub Park, St. Petersburg",
+          start_date: "2027-07-10T23:00:00.000Z",
+          end_date: "2027-07-11T01:00:00.000Z",
+          is_all_day: false,
+          category: "arts",
+          language: "es",
+          picture_id: null,
+          max_attendees: null,
         }),
       },
     ]);
@@ -214,7 +230,8 @@ describe("a repeating event", () => {
     expect(moved.items).toHaveLength(plain.items.length);
     expect(moved.items.find(({ title }) => title === "Jazz on Tuesday")).toMatchObject({
       key: keysOf(plain)[1],
-      ...{ starts: "2027-03-16T23:00:00.000Z", series: plain.items[0]?.series },
+      starts: "2027-03-16T23:00:00.000Z",
+      series: plain.items[0]?.series,
     });
     expect(daysOf(moved)).toEqual([...daysOf(moved)].sort());
     expect(moved.items[0]?.hash).toBe(plain.items[0]?.hash);

@@ -169,9 +169,20 @@ test.each(TABLES)("a table of %s", (_, text, expected) => {
 
 test("the labels of our own form are headings in both languages", () => {
   const labels = {
-    ...{ eventTitle: "title", description: "description", location: "location", address: "address", start: "start" },
-    ...{ end: "end", doorsOpen: "doors", eventUrl: "url", price: "price", category: "category", imageUrl: "image" },
-    ...{ imageAlt: "imageText", maxAttendees: "attendees", language: "language" },
+    eventTitle: "title",
+    description: "description",
+    location: "location",
+    address: "address",
+    start: "start",
+    end: "end",
+    doorsOpen: "doors",
+    eventUrl: "url",
+    price: "price",
+    category: "category",
+    imageUrl: "image",
+    imageAlt: "imageText",
+    maxAttendees: "attendees",
+    language: "language",
   } as const satisfies Partial<Record<keyof typeof english, Column>>;
   for (const messages of [english, spanish]) {
     const names = Object.keys(labels) as (keyof typeof labels)[];

@@ -38,15 +38,20 @@ describe("a table", () => {
     const { events } = read(saved(tableTemplate().slice(1)));
     expect(events).toHaveLength(1);
     expect(events[0]?.fields).toMatchObject({
-      ...{ title: "Porch Concert", start_date: "2027-03-14T19:30", end_date: "2027-03-14T22:00", doors_at: "19:00" },
-      ...{ category: "music", price_kind: "paid", price_min: "10", price_max: "15", language: "en" },
-      ...{
-        ages: "all",
-        good_for_children: "yes",
-        setting: "outdoors",
-        access_step_free: "yes",
-        access_restroom: "yes",
-      },
+      title: "Porch Concert",
+      start_date: "2027-03-14T19:30",
+      end_date: "2027-03-14T22:00",
+      doors_at: "19:00",
+      category: "music",
+      price_kind: "paid",
+      price_min: "10",
+      price_max: "15",
+      language: "en",
+      ages: "all",
+      good_for_children: "yes",
+      setting: "outdoors",
+      access_step_free: "yes",
+      access_restroom: "yes",
     });
   });
 
@@ -90,7 +95,10 @@ describe("a table", () => {
   test("is read with Spanish headings, semicolons, American dates and quoted lines", () => {
     const { events } = read('Título;Fecha;Lugar;Descripción\n"Baile";12/31/2027 7:30 PM;Tampa;"Uno\nDos"\n');
     expect(events[0]?.fields).toMatchObject({
-      ...{ title: "Baile", start_date: "2027-12-31T19:30", location: "Tampa", description: "Uno\nDos" },
+      title: "Baile",
+      start_date: "2027-12-31T19:30",
+      location: "Tampa",
+      description: "Uno\nDos",
     });
   });
 

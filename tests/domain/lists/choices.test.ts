@@ -28,7 +28,9 @@ const SOME: EventFilters = {
 };
 
 const everyFacet = (facet: Facets["access"]): Facets => ({
-  ...{ when: facet, category: facet, access: facet },
+  when: facet,
+  category: facet,
+  access: facet,
   ...mapChoices(() => facet),
 });
 

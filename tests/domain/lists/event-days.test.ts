@@ -8,16 +8,23 @@ const SOONEST = { search: "", sort: null };
 
 function startingAt(start_date: string, more: Partial<EventFacts> = {}): EventFacts {
   return {
-    ...{ id: start_date, title: start_date, category: "music", location: "Armature Works, Tampa", start_date },
-    ...{ title_es: null, description_es: null, language: "en", end_date: null, is_all_day: false, image_url: null },
-    ...{
-      motif: null,
-      picture: null,
-      max_attendees: null,
-      price_kind: null,
-      price_min_cents: null,
-      price_max_cents: null,
-    },
+    id: start_date,
+    title: start_date,
+    category: "music",
+    location: "Armature Works, Tampa",
+    start_date,
+    title_es: null,
+    description_es: null,
+    language: "en",
+    end_date: null,
+    is_all_day: false,
+    image_url: null,
+    motif: null,
+    picture: null,
+    max_attendees: null,
+    price_kind: null,
+    price_min_cents: null,
+    price_max_cents: null,
     ...more,
   } as EventFacts;
 }

@@ -130,7 +130,11 @@ describe("the URL of filters", () => {
       for (const { id } of CATEGORIES) {
         const place = { after: search === "" ? POSITION : `${POSITION}-1`, before: null };
         const filters: EventFilters = {
-          ...{ ...NO_FILTERS, search, categories: [id], date: "2026-11-21", location: search },
+          ...NO_FILTERS,
+          search,
+          categories: [id],
+          date: "2026-11-21",
+          location: search,
           ...place,
         };
         expect(parse(eventFiltersToSearch(filters))).toEqual(filters);

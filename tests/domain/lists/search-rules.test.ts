@@ -15,9 +15,14 @@ const event: PublishedEvent = {
 const FORMER = { starts_at: "2026-11-15T00:30:00+00:00", is_all_day: false };
 
 const full: Partial<PublishedEvent> = {
-  ...{ end_date: "2026-11-22T03:00:00+00:00", doors_at: "2026-11-22T00:00:00+00:00", max_attendees: 80 },
-  ...{ event_url: "https://tickets.example/porch", image_url: "https://pictures.example/porch.jpg" },
-  ...{ price_kind: "paid", price_min_cents: 1250, price_max_cents: 4000 },
+  end_date: "2026-11-22T03:00:00+00:00",
+  doors_at: "2026-11-22T00:00:00+00:00",
+  max_attendees: 80,
+  event_url: "https://tickets.example/porch",
+  image_url: "https://pictures.example/porch.jpg",
+  price_kind: "paid",
+  price_min_cents: 1250,
+  price_max_cents: 4000,
   venue: "armature-works-tampa",
   organizer: { name: "Porch Nights", slug: "porch-nights" },
   previousStarts: [FORMER],

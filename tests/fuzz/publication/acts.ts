@@ -92,8 +92,12 @@ export class Acts {
     words: Words,
   ): Promise<readonly string[] | null> {
     const rows = days.map((day) => ({
-      ...{ ...textsOf(words), category: "music", start_date: localTime(day, "19:30"), is_approved: true },
-      ...{ organizer_id: this.people[by].id, ...columns },
+      ...textsOf(words),
+      category: "music",
+      start_date: localTime(day, "19:30"),
+      is_approved: true,
+      organizer_id: this.people[by].id,
+      ...columns,
     }));
     const { data } = await this.#client(by).from("events").insert(rows).select("id, start_date");
     return data?.toSorted((a, b) => a.start_date.localeCompare(b.start_date)).map(({ id }) => id) ?? null;
@@ -175,7 +179,9 @@ export class Acts {
   async #decide(by: Admin, events: readonly ModelEvent[], call: Omit<Decision, "event_ids" | "versions">) {
     const versions = await Promise.all(events.map((event) => this.#judgedVersion(by, event)));
     const { data, error } = await this.#client(by).rpc("decide", {
-      ...{ ...call, event_ids: events.map(this.idOf), versions },
+      ...call,
+      event_ids: events.map(this.idOf),
+      versions,
     });
     return outcomeOf({ data: data?.filter(({ outcome }) => outcome === call.decision) ?? null, error });
   }

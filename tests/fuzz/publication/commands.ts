@@ -40,7 +40,10 @@ class Command implements fc.AsyncCommand<Moderation, World> {
     await acts.forgetLimits();
     const result = await ACTS[this.name]?.run({
       ...choices,
-      ...{ site, acts, chosen, several: [...new Set([chosen, ...choices.others.map(at)])] },
+      site,
+      acts,
+      chosen,
+      several: [...new Set([chosen, ...choices.others.map(at)])],
       member: choices.by === "owner" ? ownerOf(chosen) : choices.by,
       words: () => ({
         title: word(choices.title, "title"),
@@ -79,15 +82,25 @@ const choices: fc.Arbitrary<Choices> = fc.record({
   others: fc.array(fc.nat(MOST_EVENTS), { maxLength: 2 }),
   by: fc.oneof({ weight: 2, arbitrary: fc.constant("owner" as const) }, fc.constantFrom("olive", "ed", "mara", "abe")),
   admin: fc.constantFrom("abe", "ada", "ada"),
-  ...{ title: guarded, place: guarded, description: text },
+  title: guarded,
+  place: guarded,
+  description: text,
   status: fc.constantFrom("sold_out", "postponed", "cancelled", null),
   flags: fc.tuple(fc.boolean(), fc.boolean()),
   dates: fc.constantFrom(1, 1, 3),
 });
 
 const some: Choices = {
-  ...{ event: 0, others: [], by: "owner", admin: "ada", title: "new", place: "new", description: "new" },
-  ...{ status: null, flags: [false, false], dates: 1 },
+  event: 0,
+  others: [],
+  by: "owner",
+  admin: "ada",
+  title: "new",
+  place: "new",
+  description: "new",
+  status: null,
+  flags: [false, false],
+  dates: 1,
 };
 
 /** What every sequence begins with: a change of an approved event waits. Nearly all that went wrong went on from there. */

@@ -115,17 +115,18 @@ export class Publication {
     const added = days.map(
       (day, index): ModelEvent => ({
         ...owner,
-        ...{
-          key: this.events.length + index,
-          series,
-          day,
-          words,
-          review: "waiting",
-          shown: null,
-          known: [],
-          status: null,
-        },
-        ...{ isTakenOff: false, wasSentBack: false, isGone: false, version: 0 },
+        key: this.events.length + index,
+        series,
+        day,
+        words,
+        review: "waiting",
+        shown: null,
+        known: [],
+        status: null,
+        isTakenOff: false,
+        wasSentBack: false,
+        isGone: false,
+        version: 0,
       }),
     );
     this.events.push(...added);

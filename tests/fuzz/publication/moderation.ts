@@ -114,7 +114,8 @@ export class Moderation extends Publication {
       const isOff = takesOff && event.shown !== null;
       Object.assign(event, {
         review: was.review === "waiting" && refusesWaiting ? "refused" : "returned",
-        ...{ wasSentBack: true, version: event.version + 1 },
+        wasSentBack: true,
+        version: event.version + 1,
         ...(isOff && { isTakenOff: true, shown: null, known: [] }),
       });
       return { event, was, version: event.version };

@@ -64,7 +64,9 @@ export function placesOfApi(client: Client, site: Publication, idOf: IdOf): Plac
     must: readonly string[],
     may: readonly string[] = [],
   ): Place => ({
-    ...{ name, must, may },
+    name,
+    must,
+    may,
     read: async () => JSON.stringify(await call),
   });
   return [
@@ -91,7 +93,9 @@ export function placesOfApi(client: Client, site: Publication, idOf: IdOf): Plac
 export function placesOfSite(origin: string, site: Publication, events: readonly ModelEvent[], idOf: IdOf): Place[] {
   const marks = marksFor(site);
   const place = (path: string, must: readonly string[], may: readonly string[] = []): Place => ({
-    ...{ name: path, must, may },
+    name: path,
+    must,
+    may,
     read: async () => (await fetch(`${origin}${path}`)).text(),
   });
   return [

@@ -122,8 +122,15 @@ function eventFrom(line: string): JudgedEvent {
   const either = <Flag extends string>(one: Flag, other: Flag) =>
     flags.has(one) ? one : flags.has(other) ? other : null;
   return {
-    ...{ key, title, description, location, town, category },
-    ...{ startsAt: start.instant, day: dayOf(start.instant, zone), hour: Number(clock.slice(0, 2)) },
+    key,
+    title,
+    description,
+    location,
+    town,
+    category,
+    startsAt: start.instant,
+    day: dayOf(start.instant, zone),
+    hour: Number(clock.slice(0, 2)),
     ...priceFrom(price),
     kinds: kinds.split(" ").map(checkKind),
     language: flags.has("es") ? "es" : "en",

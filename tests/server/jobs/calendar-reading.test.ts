@@ -46,7 +46,9 @@ describe("a season of a calendar", () => {
       ),
     );
     expect(await reader.read()).toMatchObject({
-      ...{ outcome: "read", problem: null, unread: [] },
+      outcome: "read",
+      problem: null,
+      unread: [],
       counts: { added: 4, over: 1, private: 1, tentative: 0, unread: 0 },
     });
     const first = await reader.events();

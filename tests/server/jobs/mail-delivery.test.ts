@@ -92,7 +92,9 @@ test.each([
   const { renderMail } = await import("#app/mail/message.server.ts");
   const data = {
     eventId: "6b1c4f5e-0000-4000-8000-000000000000",
-    ...{ title: 'Porch "Concert"', startDate: "2026-11-21T00:30:00+00:00", timeZone: null },
+    title: 'Porch "Concert"',
+    startDate: "2026-11-21T00:30:00+00:00",
+    timeZone: null,
     reason: decision === "approved" ? null : "No such place.\nSorry!",
   };
   const mail = await renderMail(`event_${decision}`, data, await settings());
