@@ -117,7 +117,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       };
     },
   ),
-  weekly_digest: mailKind("Weekly mail", digest, (mail, product) => {
+  weekly_digest: mailKind("Weekly email", digest, (mail, product) => {
     const { name: list, count, shown, isCut } = mail;
     return {
       subject: t("weekly", { list, count }),

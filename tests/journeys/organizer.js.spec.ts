@@ -134,7 +134,7 @@ test("an import done twice makes nothing twice", async ({ page, site }) => {
   await page.getByLabel("Event Title").fill("Attic Concert A, unplugged");
   await expect(status(page, "Saved as a draft at")).toBeVisible();
   await page.goto("/dashboard/import");
-  await press(page, "Send the chosen events");
+  await press(page, "Send selected events");
   await expect(status(page, "20 events were sent and wait for approval. One chosen event is left")).toBeVisible();
   await importTable();
   await expect(status(page, "none is new. 21 were imported before.")).toBeVisible();
@@ -174,7 +174,7 @@ test("an Outlook series with a date moved and one cancelled is a draft on the da
   await enterAsMember(page, site, "Otis Outlook");
   await openUntilScriptsRun(page, "/dashboard/import");
   await readFile(page, "club.ics", outlookCalendar(9));
-  await expect(status(page, "One is canceled and was left out.")).toBeVisible();
+  await expect(status(page, "One is canceled and was skipped.")).toBeVisible();
   await expect(main(page).getByRole("heading", { name: "Book Club" })).toHaveCount(2);
   await page.getByRole("link", { name: "Edit Book Club" }).first().click();
   await expect(page.getByLabel("Every week")).toBeChecked();
@@ -188,7 +188,7 @@ test("unknown columns of a table are explained in a second step", async ({ page,
   await readFile(page, "events.csv", table);
   await page.getByLabel("“Act”").selectOption("title");
   await press(page, "Read the table");
-  await expect(page.getByRole("alert")).toContainText("Choose which day is meant");
+  await expect(page.getByRole("alert")).toContainText("Choose which day you mean");
   await expect(page.getByLabel("“Act”")).toHaveValue("title");
   await page.getByLabel("Thursday, April 3").check();
   await press(page, "Read the table");

@@ -245,7 +245,7 @@ test("an import done twice makes nothing twice; as many are sent as may wait, an
   };
   expect(await importFile("events.csv", table)).toContain("24 events were read: 24 are new.");
   expect(await importFile("events.ics", calendar)).toContain("One event was read: one is new.");
-  expect(organizer.page.text).toContain("Still to do: Description, Location, Category");
+  expect(organizer.page.text).toContain("Missing: Description, Location, Category");
   /** Titles of the drafts that the page lists. */
   const listed = () => [...organizer.page.document.querySelectorAll("main li h3")].map((title) => title.textContent);
   expect(listed()).toHaveLength(25);
@@ -256,9 +256,9 @@ test("an import done twice makes nothing twice; as many are sent as may wait, an
   await organizer.follow("Delete Concert B");
   await organizer.submit("Delete draft");
   await organizer.open("/dashboard/import");
-  const sent = await organizer.submit("Send the chosen events");
+  const sent = await organizer.submit("Send selected events");
   expect(sent.text).toContain("20 events were sent and wait for approval. 2 chosen events are left");
-  expect(sent.text).toContain("No further event may wait for approval at present.");
+  expect(sent.text).toContain("No more events can wait for approval right now.");
   expect(await mailsTo(olive)).toEqual(["event_received"]);
   const left = listed();
   expect(left).toHaveLength(4);
@@ -268,7 +268,7 @@ test("an import done twice makes nothing twice; as many are sent as may wait, an
     "One event was read: none is new. One was imported before.",
   );
   expect(listed()).toEqual(left);
-  expect((await organizer.submit("Send the chosen events")).text).toContain("Nothing was sent.");
+  expect((await organizer.submit("Send selected events")).text).toContain("Nothing was sent.");
   const titles = await site.stack.sql`select title from public.events where organizer_id = ${olive.id} order by title`;
   const all = ["Concert A, unplugged", ...concerts.slice(2)];
   expect([...titles.map(({ title }) => title), ...left].sort()).toEqual([...all, "Bingo", "Jazz Night"].sort());
@@ -316,7 +316,7 @@ test("a weekend on whole days from an Apple calendar is sent, approved, and whol
   ]);
   expect(organizer.page.document.querySelector("main [name=is_all_day]:checked")).not.toBeNull();
   await organizer.open("/dashboard/import");
-  expect((await organizer.submit("Send the chosen events")).text).toContain("One event was sent");
+  expect((await organizer.submit("Send selected events")).text).toContain("One event was sent");
   await approve("Harbor Lights");
   const list = await once("/st-petersburg.ics", "Harbor Lights");
   expect(list).toContain(`DTSTART;VALUE=DATE:${compact(first)}`);
@@ -327,7 +327,7 @@ test("a weekend on whole days from an Apple calendar is sent, approved, and whol
 test("an Outlook series with a date moved and one cancelled is a series on the days that are left", async () => {
   await organizer.open("/dashboard/import");
   const read = await organizer.submit("Read the file", { file: new File([outlookCalendar(9)], "club.ics") });
-  expect(read.text).toContain("One is canceled and was left out.");
+  expect(read.text).toContain("One is canceled and was skipped.");
   const drafts = await site.stack
     .sql`select fields from public.event_drafts where owner_id = ${olive.id} order by starts`;
   expect(drafts.map(({ fields }) => [fields.start_date, fields.repeat_rhythm, fields.repeat_dates])).toEqual([

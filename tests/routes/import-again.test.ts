@@ -110,8 +110,8 @@ test("a calendar that is read again has its new times in drafts, and says whose 
     { uid: "1", title: "Attic Jazz", at: "2030" },
     { uid: "2", title: "Bingo Night", at: "2030" },
   );
-  expect(flash).toContain("One draft has the new time of the file.");
-  expect(flash).toContain("The draft “Bingo Night” keeps the time that you typed; the file has another.");
+  expect(flash).toContain("One draft has the file's new time.");
+  expect(flash).toContain("The draft “Bingo Night” keeps the time you typed; the file has a different one.");
   expect((await drafts()).map(({ fields }) => fields.start_date)).toEqual([`${dayAhead(9)}T20:30`, "2027-01-02T20:00"]);
 });
 
@@ -121,7 +121,7 @@ test("a new time of an event that was sent is offered, with the time it has, and
   const [event] = await app.stack.sql<{ id: string }[]>`
     update public.events set description = 'Three bands, one porch, and lemonade by Olive.' returning id`;
   const { flash } = await importCalendar({ uid: "1", title: "Attic Jazz", at: "2030" });
-  expect(flash).toContain("An event that you have sent takes place at another time now: check the change below.");
+  expect(flash).toContain("An event you already sent is now at another time: check the change below.");
   const [change] = await drafts();
   expect(change).toMatchObject({
     event_id: event?.id,
@@ -160,6 +160,6 @@ test("an event that was sent from the form of its draft is known by it, and a ca
   expect(opened.data.submissionKey).toBe(draft?.id);
   await redirected(send([String(draft?.id)]));
   const { flash } = await importCalendar({ uid: "1", title: "Attic Jazz", rule: "FREQ=WEEKLY;COUNT=4" });
-  expect(flash).toContain("The dates of “Attic Jazz” are others now. You have sent it already");
+  expect(flash).toContain("The dates of “Attic Jazz” have changed. You already sent it already");
   expect(await drafts()).toEqual([]);
 });

@@ -153,7 +153,7 @@ test("an event that cannot be read is named, and the others are imported", async
   const text = ["BEGIN:VCALENDAR", ...bad, ...event("Market", `${dayAhead(9).replaceAll("-", "")}T100000`)].join("\n");
   const { flash } = await redirected(importFile(`${text}\nEND:VCALENDAR`, "events.ics"));
   expect(flash).toBe(
-    "One event was read: one is new. 6 events could not be read: “Jazz 0” (line 2, its times cannot be read), “Jazz 1” (line 6, its times cannot be read), “Jazz 2” (line 10, its times cannot be read) and 3 more. Correct the file and choose it again: only what is new is added.",
+    "One event was read: one is new. 6 events could not be read: “Jazz 0” (line 2, its times cannot be read), “Jazz 1” (line 6, its times cannot be read), “Jazz 2” (line 10, its times cannot be read) and 3 more. Correct the file and choose it again: only what's new is added.",
   );
   expect((await drafts()).map(({ title }) => title)).toEqual(["Market"]);
   const { status, body } = answered(await importFile('title\n"Open,\n'));
@@ -177,7 +177,7 @@ test("while a file is read, another of the same member waits for its end", async
   expect(more).toEqual([]);
   expect(refused).toMatchObject({
     status: 429,
-    body: { message: "Your last file is still being read. Wait a moment, then choose this one again." },
+    body: { message: "We're still reading your last file. Wait a moment, then choose this one again." },
   });
 });
 
@@ -226,13 +226,13 @@ test("unknown columns and days that can be read in two ways are asked about, and
   expect(body).toMatchObject({
     shown,
     values: { "column-2": "description", publisher: olive.id },
-    errors: { "column-0": [expect.stringContaining("titles")], day_order: ["Choose which day is meant"] },
+    errors: { "column-0": [expect.stringContaining("titles")], day_order: ["Choose which day you mean"] },
   });
 
   const filled = { "column-0": "title", "column-2": "", day_order: "day", category: "music", language: "es" };
   const { flash } = await redirected(match(shown, filled));
   expect(flash).toContain("2 events were read: 2 are new. Read: “Artista” as title");
-  expect(flash).toContain("Left out: Notas internas.");
+  expect(flash).toContain("Skipped: Notas internas.");
   expect(await fieldsOf()).toEqual([
     { title: "Dúo Mar", start_date: "2031-04-05", category: "music", language: "es" },
     { title: "Trío Ola", start_date: "2031-04-03", category: "music", language: "es" },

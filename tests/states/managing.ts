@@ -272,7 +272,7 @@ export const ORGANIZER_STATES: readonly State[] = [
     supabase: withImported,
     async reach(page, stage) {
       await open("/dashboard/import")(page, stage);
-      await press(page, "Send the chosen events", "is another event: send it");
+      await press(page, "Send selected events", "is another event: send it");
     },
   },
   { name: "import-match", as: "newcomer", needsOwnPage: true, reach: importTable("", "Read the file") },
@@ -284,7 +284,7 @@ export const ORGANIZER_STATES: readonly State[] = [
     supabase: withImported,
     async reach(page, stage) {
       await open("/dashboard/import")(page, stage);
-      await press(page, "Delete the chosen events", "Delete this imported event?");
+      await press(page, "Delete selected events", "Delete this imported event?");
     },
   },
   { name: "dashboard-drafts", as: "organizer", supabase: withDrafts, reach: open("/dashboard?tab=drafts") },

@@ -43,7 +43,7 @@ export default {
     "{count, plural, one {One event lacks} other {# events lack}} something that every event here needs. Complete {count, plural, one {it} other {them}} in your calendar, and the next reading brings {count, plural, one {it} other {them}}.",
   describeThem: "For events that only lack a description, fill in “Description for events that have none”.",
   without: "Comes without: {fields}",
-  trimmedTitle: "Taken without what our form does not accept",
+  trimmedTitle: "Added without what our form doesn't accept",
   moreEvents: "{count, plural, one {And one more.} other {And # more.}}",
   yourCalendars: "Your calendars",
   forOrganization: "For {name}",

@@ -20,7 +20,7 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
             terms: [
               [
                 "Your account",
-                "Your full name, your email address, your password in a form that cannot be turned back into it (a hash), and the language of your mails. If you sign in with Google, Google passes on your name, your email address, and basic profile details, and we keep no password. If you set up a second step: the names that you give your authenticators, when you added and last used each, the key that it shares with us, and your recovery codes as hashes.",
+                "Your full name, your email address, your password in a form that cannot be turned back into it (a hash), and the language of your emails. If you sign in with Google, Google passes on your name, your email address, and basic profile details, and we keep no password. If you set up a second step: the names that you give your authenticators, when you added and last used each, the key that it shares with us, and your recovery codes as hashes.",
               ],
               [
                 "Your events",
@@ -32,11 +32,11 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
               ],
               [
                 "Decisions and reports",
-                "What our team decided about your events, with its reason; mail about that until it is sent. Of a report about an event we keep what it says, and not who sent it: only a number by which we see that the same sender has reported the same event again, and from which nobody can tell who that is. If you leave an email address for an answer, we keep it until the answer is sent; our team does not see it. What you tell us about yourself in a report of a copyright or of intimate images (your name, how to reach you, and for whom you act) our team reads, and it is deleted with the report, 90 days after that was closed.",
+                "What our team decided about your events, with its reason; emails about that until they are sent. Of a report about an event we keep what it says, and not who sent it: only a number by which we see that the same sender has reported the same event again, and from which nobody can tell who that is. If you leave an email address for an answer, we keep it until the answer is sent; our team does not see it. What you tell us about yourself in a report of a copyright or of intimate images (your name, how to reach you, and for whom you act) our team reads, and it is deleted with the report, 90 days after that was closed.",
               ],
               [
-                "Weekly mail",
-                "If you ask for it: your email address, the list that the mail is about (city, categories, search, and other filters), its language, when you asked for it, when you confirmed it, and the day of the last mail. We do not record whether you open it or follow its links.",
+                "Weekly email",
+                "If you ask for it: your email address, the list that the email is about (city, categories, search, and other filters), its language, when you asked for it, when you confirmed it, and the day of the last email. We do not record whether you open it or follow its links.",
               ],
               [
                 "Drafts",
@@ -79,7 +79,7 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
               "To let you sign in and to show you your own events.",
               "To review events before publication and to show approved ones to everybody.",
               "To answer you when you write to us.",
-              "To send account mail: confirming your email address, choosing a new password, and what our team decided about your events. We send no newsletters; the weekly mail comes only to addresses that asked for it and confirmed that.",
+              "To send account emails: confirming your email address, choosing a new password, and what our team decided about your events. We send no newsletters; the weekly email comes only to addresses that asked for it and confirmed that.",
               "To keep the service secure and to find faults.",
             ],
           },
@@ -209,15 +209,15 @@ const STORAGE_SECTIONS = {
       {
         list: [
           "Your account: until you delete it on your [account page](/account), or ask us to. Your events, past ones included, are deleted with it, except those of an organization that has other members.",
-          "Invitations to an organization: until they are accepted or revoked, and at most 7 days. Messages to an organizer: as long as mail about decisions.",
+          "Invitations to an organization: until they are accepted or revoked, and at most 7 days. Messages to an organizer: as long as emails about decisions.",
           "Your events: until you delete them, or until 24 hours after they end. After that we keep a copy that only you can see as a past event.",
           "Your saved events: until you remove them, until 24 hours after they end, or for a month after they left the site.",
           "The address of your calendar: until you end it or make a new one.",
           "Counts of views and ticket clicks: as long as the event; their sums as long as the copy that its organizer keeps.",
           "The security log: without limit. Once an account is gone, its number in the log leads to nobody, and the titles of its events and our reasons are erased from it.",
           "Messages: until we delete them, once the matter is settled.",
-          "The address of a weekly mail: until you unsubscribe, by the link in every mail. One that was not confirmed: for 3 days.",
-          "Our decisions about your events: for 90 days, and no longer than your account. Mail about them: for 7 days after it was sent, or 30 where it could not be. Reports: for 90 days after they were closed, and no longer than the account of the organizer. An email address for an answer: until the answer is on its way, and at most 90 days; the mail itself as mail about decisions.",
+          "The address of a weekly email: until you unsubscribe, by the link in every email. One that was not confirmed: for 3 days.",
+          "Our decisions about your events: for 90 days, and no longer than your account. Emails about them: for 7 days after they were sent, or 30 where they could not be. Reports: for 90 days after they were closed, and no longer than the account of the organizer. An email address for an answer: until the answer is on its way, and at most 90 days; the email itself like emails about decisions.",
           "Technical records: for a limited time, as security requires. Backups are overwritten in turn.",
         ],
       },

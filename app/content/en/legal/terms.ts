@@ -51,7 +51,7 @@ export function termsOfService(productName: string): LegalDocument<TermsSection>
       "your-content": {
         title: "What you publish stays yours",
         blocks: [
-          `You keep all rights in the texts and pictures of your events. You allow ${productName} to store them, to show them on this website, in its [calendars, feeds](/follow) and weekly mails, in its lists on [other websites](/embed) and in its previews in search engines and social networks, and to adapt their size and layout for that. This permission is free of charge, is not exclusive, and ends when the event is deleted, apart from copies that others made while it was public.`,
+          `You keep all rights in the texts and pictures of your events. You allow ${productName} to store them, to show them on this website, in its [calendars, feeds](/follow) and weekly emails, in its lists on [other websites](/embed) and in its previews in search engines and social networks, and to adapt their size and layout for that. This permission is free of charge, is not exclusive, and ends when the event is deleted, apart from copies that others made while it was public.`,
           "You confirm that you may give this permission: that you wrote the text, took the picture, or have permission from whoever did.",
         ],
       },
