@@ -266,7 +266,7 @@ test("a category and a language for all are those of the events without one; a p
   ]);
   const page = await route.loader(await app.get(PATH, {}, olive));
   expect(page.drafts.map(({ title, toDo }) => [title, toDo])).toEqual([
-    ["Bingo Night", ["From"]],
+    ["Bingo Night", ["Price"]],
     ["Market Day", []],
   ]);
 });
@@ -282,7 +282,7 @@ test("chosen events get a category where they have none, and are deleted after a
   const ids = (await drafts()).map(({ id }) => id);
   expect(await redirected(send(ids, "categorize"))).toMatchObject({ flash: "Please choose a category" });
   const { flash } = await redirected(send(ids, "categorize", "food"));
-  expect(flash).toBe("2 events have the category Food & Drink now.");
+  expect(flash).toBe("2 events now have the category Food & Drink.");
   expect((await fieldsOf()).map(({ title, category }) => [title, category])).toEqual([
     ["Attic Jazz", "music"],
     ["Bingo Night", "food"],

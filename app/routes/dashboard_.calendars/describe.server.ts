@@ -1,7 +1,8 @@
 import { compareVersions } from "#app/domain/events/changed-fields.ts";
-import { EVENT_FIELDS, type EventFieldName } from "#app/domain/events/controls.ts";
+import { EVENT_FIELDS } from "#app/domain/events/controls.ts";
 import { zoneOf } from "#app/domain/events/days.ts";
 import { formatMoment, formatRecent, listed } from "#app/domain/events/format.ts";
+import { fieldLabel } from "#app/domain/imports/field-label.ts";
 import { describeReadingProblem } from "#app/domain/imports/reading-problem.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/own-calendars.ts";
@@ -150,5 +151,5 @@ export function describeIncomplete({ title, starts, missing, isTaken }: Incomple
 
 /** The labels of controls: "Location and Description". */
 export function labelsOf(names: readonly string[]): string {
-  return listed(names.map((name) => EVENT_FIELDS[name as EventFieldName]?.label() ?? name));
+  return listed([...new Set(names.map(fieldLabel))]);
 }

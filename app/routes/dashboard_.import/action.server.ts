@@ -2,12 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import pLimit from "p-limit";
 import { ALIKE_SEEN_FIELD, describeAlike, seenAlike } from "#app/domain/events/alike.ts";
 import { type CategoryId, categoryLabel, findCategory } from "#app/domain/events/categories.ts";
-import { EVENT_FIELDS, type EventFieldName } from "#app/domain/events/controls.ts";
 import { zoneOf } from "#app/domain/events/days.ts";
 import { type Draft, type DraftSummary, draftDefaults, summarizeDraft } from "#app/domain/events/drafts.ts";
 import { eventFormSchema } from "#app/domain/events/form.ts";
 import { formatMoment } from "#app/domain/events/format.ts";
 import { type Publishers, publisherSchema } from "#app/domain/events/publisher-form.ts";
+import { fieldLabel } from "#app/domain/imports/field-label.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { line, z } from "#app/domain/site/zod.ts";
 import { requireWithinLimit } from "#app/forms/count-attempts.server.ts";
@@ -74,7 +74,7 @@ function draftCheck(now: Date, user: User, publishers: Publishers | null) {
     const { data, error } = schema.safeParse(typed);
     const names = (error?.issues ?? []).map(({ path }) => String(path[0]));
     if (typed.repeat_rhythm) names.push("repeat_rhythm");
-    const toDo = [...new Set(names)].map((name) => EVENT_FIELDS[name as EventFieldName]?.label() ?? name);
+    const toDo = [...new Set(names.map(fieldLabel))];
     if (toDo.length > 0 || !data || draft.event_id !== null)
       return { toDo, publisher: typed.publisher, complete: null };
     const { organization = null, ...content } = data;
