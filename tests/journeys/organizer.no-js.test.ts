@@ -168,7 +168,7 @@ test("a series is ended by deleting its later dates at once, and deleted as a wh
   const left = async () =>
     (await site.stack.sql`select id from public.events where title = 'Pier Market' order by start_date`).length;
   const asked = await organizer.open(`/dashboard?delete=${second?.id}`);
-  expect(asked.text).toContain("This date and the 2 later ones");
+  expect(asked.text).toContain("This date and the 2 after it");
   expect((await organizer.submit("Delete", { dates: "later" })).text).toContain("3 dates deleted.");
   expect(await left()).toBe(1);
   expect((await organizer.open(`/dashboard?delete=${alone?.id}`)).text).not.toContain("Which dates?");
