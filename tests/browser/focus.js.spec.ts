@@ -50,7 +50,7 @@ test("after each decision the focus is where an admin continues", async ({ page,
       await expect(page.locator("tbody tr:focus")).toBeInViewport();
       await expect(page.getByText('Event "Pending Parade 1" has been approved successfully.')).toBeInViewport();
 
-      await tabAndEnter(page, row("Pending Parade 2").getByText("More"));
+      await tabAndEnter(page, row("Pending Parade 2").getByText(/^More/));
       await tabAndEnter(page, opener);
       await expect(dialog(page).getByRole("link", { name: "Cancel" })).toBeFocused();
       await page.keyboard.press("Escape");

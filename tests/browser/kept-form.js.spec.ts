@@ -95,7 +95,7 @@ test("what is typed without a connection comes back on the next visit, and is sa
   await context.setOffline(true);
   await title(page).fill("Jazz on the pier");
   await lookAway(page);
-  await expect(status(page, "there is no connection")).toBeVisible();
+  await expect(status(page, "you're offline")).toBeVisible();
   await context.setOffline(false);
   await expect(status(page, "Saved as a draft at")).toBeVisible();
 
@@ -136,7 +136,7 @@ test("a form whose session has ended is kept for its owner, and can be discarded
   await title(page).fill("Sunset yoga");
   await context.setOffline(true);
   await lookAway(page);
-  await expect(status(page, "there is no connection")).toBeVisible();
+  await expect(status(page, "you're offline")).toBeVisible();
   await context.setOffline(false);
   await page.getByText("Sara Session").first().click();
   await page.getByRole("button", { name: "Sign Out" }).click();

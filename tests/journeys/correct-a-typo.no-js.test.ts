@@ -55,7 +55,7 @@ test.each([
     // Opened, looked at, and saved as it was.
     const form = await organizer.open(`/edit-event/${id}`);
     expect(form.text).toContain("Saving without a change changes nothing.");
-    expect((await organizer.submit("Update Event", {})).text).toContain("Nothing was changed");
+    expect((await organizer.submit("Update Event", {})).text).toContain("You didn't change anything");
     expect(await (await fetch(`${site.origin}/events/${id}`)).text()).toContain("lemonade");
 
     await organizer.open(`/edit-event/${id}`);

@@ -133,7 +133,7 @@ test("two readers report an event, one of them twice; admins read of the harm at
   await admin.submit("Correct now", { description: "Lanterns, and no fire this time.", note: "No fire." });
   await admin.open("/admin/reports");
   await admin.follow("Close 2 reports about Bonfire on the Dunes");
-  const closed = await admin.submit("Close 2 Reports", { outcome: "corrected", answer: "The fire is off." });
+  const closed = await admin.submit("Close 2 reports", { outcome: "corrected", answer: "The fire is off." });
   expect(closed.text).toContain("2 reports are closed.");
   expect((await admin.open("/admin/reports?state=closed")).text).toContain("mailed to 2 readers");
   // After the time in which it can be taken back.

@@ -78,7 +78,7 @@ test("a member sees where they are signed in, and signs one device out", async (
   expect(devices()[0]?.textContent).toContain("This device");
   const [form] = [...(devices()[1]?.querySelectorAll("form") ?? [])];
   const label = form?.querySelector("button")?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
-  expect(label).toMatch(/^Sign Out of An unknown browser, last used /);
+  expect(label).toMatch(/^Sign out of An unknown browser, last used /);
   const done = await visitor.submit(label);
   expect(done.text).toContain("That device has been signed out.");
   expect(devices()).toHaveLength(2);

@@ -124,7 +124,7 @@ test("a cross-origin post with the token of a mail unsubscribes, without a sessi
     const answer = await end(headers);
     expect([answer.status, answer.headers.get("Location")]).toEqual([200, null]);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await answer.text()).toContain("You're unsubscribed");
+    expect(await answer.text()).toMatch(/You(&#x27;|')re unsubscribed/);
   }
   const data = await fetch(`${site.origin}/weekly/unsubscribe.data?token=${token}`, {
     method: "POST",

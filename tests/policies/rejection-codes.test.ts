@@ -65,7 +65,7 @@ describe("the codes of rejections", () => {
 
   test.each([
     ["member_request_limit", "You have sent this form several times in a short time."],
-    ["visitor_request_limit", "A lot of people are sending this form right now, so yours wasn't accepted."],
+    ["visitor_request_limit", "So many people are sending this form that yours was not taken."],
   ])("%s has the same words on both sides", async (code, message) => {
     expect(sources.filter(({ source }) => source.includes(`'${message}'`))).toHaveLength(1);
     for (const period of ["1 minute", "1 day"]) {
@@ -144,7 +144,7 @@ describe("through the API", () => {
       status: 400,
       kind: "invalid",
       code: "named_event_limit",
-      message: "At most 100 events at a time.",
+      message: "At most 100 events can be named at a time.",
       isAsInSql: true,
     });
   });

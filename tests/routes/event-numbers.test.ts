@@ -36,9 +36,9 @@ test("its organizer reads the numbers as charts without scripts, and as a table"
   await mara.client.rpc("save_events", { event_ids: [id] });
   const html = await render(id);
   expect([...html.querySelectorAll("section")].map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Page views1,234 in all/),
-    expect.stringMatching(/^Saves1 in all/),
-    expect.stringMatching(/^Ticket clicks56 in all/),
+    expect.stringMatching(/^Page views1,234 total/),
+    expect.stringMatching(/^Saves1 total/),
+    expect.stringMatching(/^Ticket clicks56 total/),
   ]);
   expect(html.querySelectorAll("section svg[aria-hidden=true] path[d^=M]")).toHaveLength(6);
   const rows = [...html.querySelectorAll("tbody tr")].map((row) => [...row.children].map((cell) => cell.textContent));

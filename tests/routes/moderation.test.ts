@@ -54,7 +54,7 @@ test("everyone gets counts of the last 90 days and no number below five, and nob
 test("the page names the rules, the usual wait and the counts", async () => {
   const all = await open();
   expect(all("#wait p")).toEqual([
-    "In the last 90 days, half of all events were decided within 3 hours, nine of ten within 3 hours.",
+    "In the last 90 days, half of all events were decided within 3 hours, and nine out of ten within 3 hours.",
   ]);
   expect(all("#returned dd")).toContain("Please write the title without capitals throughout and without emoji.");
   expect(all("#refused li")).toContain("It is not open to the public.");

@@ -53,7 +53,7 @@ test("an organizer reads the place of their event in the queue, and how long tha
   await app.stack.sql`
     insert into public.event_decisions (organizer_id, event_id, title, decision, waited)
     select ${otto.id}, gen_random_uuid(), 'Another Concert', 'approved', n * interval '8 hours' from generate_series(1, 11) as n`;
-  expect(await shown(id)).toContain("Half of all events are decided within 2 days, nine of ten within 4 days.");
+  expect(await shown(id)).toContain("Half of all events are decided within 2 days, and nine out of ten within 4 days.");
   await app.stack.sql`delete from public.event_decisions`;
 });
 
