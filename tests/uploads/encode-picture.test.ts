@@ -162,7 +162,9 @@ describe("files that are not pictures, or truncated", () => {
     "a raw frame": () => scene(300, 200).raw().toBuffer(),
   };
   test.each(Object.keys(strange))("%s: is refused in words", async (name) => {
-    expect(await take((await strange[name]?.()) ?? Buffer.alloc(0))).toMatch(/^(This|We can't read this) (file|HEIC picture|picture)/);
+    expect(await take((await strange[name]?.()) ?? Buffer.alloc(0))).toMatch(
+      /^(This|We can't read this) (file|HEIC picture|picture)/,
+    );
   });
 });
 

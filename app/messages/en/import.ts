@@ -64,7 +64,7 @@ export default {
   fileMissing: "Please choose a file",
   fileTooLarge: "The file must not exceed 2 MB",
   fileUnreadable:
-    "We can't read this file. It has to be a calendar (.ics), or a table (.csv) with a column \"title\". From Excel, save it as \"CSV UTF-8\"",
+    'We can\'t read this file. It has to be a calendar (.ics), or a table (.csv) with a column "title". From Excel, save it as "CSV UTF-8"',
   nothingFound: "There are no events in this file",
   fileTooLong:
     "This file takes too long to read: export fewer events at a time, such as one year, and choose that file",
