@@ -97,7 +97,7 @@ test("a visitor reads saved events and the last pages while the site is down, un
     await expect(copyNotice(page)).toBeVisible();
     await page.getByRole("link", { name: "Pelican Count" }).first().click();
     await expect(heading(page)).toHaveText("Pelican Count");
-    await expect(copyNotice(page)).toContainText(/copy of \w{3}, \w{3} \d+, \d+:\d\d [AP]M/);
+    await expect(copyNotice(page)).toContainText(/copy from \w{3}, \w{3} \d+, \d+:\d\d [AP]M/);
     await page.goto("/saved");
     await expect(page.getByRole("main")).toContainText("Pelican Count");
     await page.goto("/orlando");

@@ -151,7 +151,7 @@ for (const [city, slug, count, more] of [
     if (more > 0) await expect(rest).toBeVisible();
     else await expect(rest).toHaveCount(0);
     await expect(page.getByText(`${new URL(site.origin).host}/${slug}`, { exact: true })).toBeVisible();
-    await expect(page.getByRole("img", { name: `QR code for of ${city}` })).toBeVisible();
+    await expect(page.getByRole("img", { name: `QR code for the ${city} page` })).toBeVisible();
     for (const screenOnly of ["banner", "contentinfo", "navigation", "button"] as const)
       await expect(page.getByRole(screenOnly).filter({ visible: true })).toHaveCount(0);
   });

@@ -108,7 +108,7 @@ withAndWithoutScripts(() => {
         await expect(page.getByText('Event "Pending Parade 1" has been approved successfully.')).toBeVisible();
         await expect(row("Pending Parade 1").getByRole("button")).toHaveAccessibleName(/^Undo/);
 
-        await tabAndEnter(page, row("Pending Parade 2").getByText("More"));
+        await tabAndEnter(page, row("Pending Parade 2").getByText(/^More/));
         await tabAndEnter(page, row("Pending Parade 2").getByRole("link", { name: "Delete" }));
         await tabAndEnter(page, page.getByRole("dialog").getByRole("button", { name: "Delete" }));
         await expect(page.getByText('Event "Pending Parade 2" has been deleted successfully.')).toBeVisible();
