@@ -60,12 +60,12 @@ export default function AuditLogPage() {
         <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">
           {before !== null && (
             <ButtonLink to={auditPath(filter)} variant="secondary">
-              Newest Entries
+              Newest entries
             </ButtonLink>
           )}
           {nextBefore !== null && (
             <ButtonLink to={auditPath(filter, { before: nextBefore })} variant="secondary" rel="next">
-              Older Entries
+              Older entries
             </ButtonLink>
           )}
         </nav>

@@ -229,7 +229,7 @@ function RefusedHosts({ hosts }: { hosts: readonly string[] }) {
             <Form method="post" action={PATH} preventScrollReset>
               <input type="hidden" name="host" value={host} />
               <SubmitButton intent="accept" variant="secondary" busyLabel="Accepting...">
-                Accept Again<span className="sr-only"> {host}</span>
+                Accept again<span className="sr-only"> {host}</span>
               </SubmitButton>
             </Form>
           </li>

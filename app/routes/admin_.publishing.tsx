@@ -97,11 +97,11 @@ function Rule({ isKept }: { isKept: boolean }) {
       <Form method="post" action={PATH} preventScrollReset>
         {isKept ? (
           <SubmitButton intent="hide" variant="secondary" busyLabel="Turning off...">
-            Turn Off
+            Turn off
           </SubmitButton>
         ) : (
           <SubmitButton intent="keep" busyLabel="Turning on...">
-            Turn On
+            Turn on
           </SubmitButton>
         )}
       </Form>

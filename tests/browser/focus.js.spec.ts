@@ -99,7 +99,7 @@ test("what somebody has returned or taken off meanwhile is not approved, and the
 
       await expect(row("Stale Parade 3")).toContainText("It is a shop.");
       await page.getByLabel("Select all").check();
-      await page.getByRole("button", { name: "Approve Chosen" }).click();
+      await page.getByRole("button", { name: "Approve selected" }).click();
       await expect(
         page.getByText("1 event has been approved. Left out, because it was taken off the site"),
       ).toBeVisible();

@@ -151,12 +151,12 @@ describe("an event that was taken off the site", () => {
     await bea.open("/admin");
     expect(rowOf(bea, "Harbor Gala")).toMatch(/Taken off by Ada Admin.*Taken off .* by Ada Admin/);
     expect(rowOf(bea, "Harbor Gala")).toContain(REASON);
-    const together = await bea.submit("Approve Chosen", {}, "main");
+    const together = await bea.submit("Approve selected", {}, "main");
     expect(together.text).toContain("Choose at least one event first.");
     const boxes = [...bea.page.document.querySelectorAll<HTMLInputElement>("[name=chosen]")];
     expect(boxes).toHaveLength(2);
     for (const box of boxes) box.checked = true;
-    const done = await bea.submit("Approve Chosen", {}, "main");
+    const done = await bea.submit("Approve selected", {}, "main");
     expect(done.text).toContain("1 event has been approved. Left out, because it was taken off the site");
     expect(done.text).toContain('each of those is decided separately: "Harbor Gala".');
     expect(await isPublic(id)).toBe(false);

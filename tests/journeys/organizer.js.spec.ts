@@ -25,7 +25,7 @@ async function standAStorm(team: Page, organizer: Page, title: string): Promise<
   await team.getByLabel("Postponed (weather)").check();
   await press(team, "Preview");
   await expect(team.getByRole("heading", { name: "Postponed (weather): 1 event" })).toBeVisible();
-  await press(team, "Place This Notice");
+  await press(team, "Place this notice");
   await expect(status(team, "The notice is placed.")).toBeVisible();
   const end = main(team).getByRole("button", { name: "End this notice" });
   await end.click();

@@ -173,11 +173,11 @@ withAndWithoutScripts(() => {
 
         await page.getByLabel("Email address of the account").fill("nobody@example.com");
         await page.getByLabel("Reason").fill("The watch fell into the bay.");
-        await press(page, "Reset Second Step");
+        await press(page, "Reset second step");
         await expect(page.getByRole("alert")).toContainText("No account with this email address was found");
         await expect(page.getByLabel("Reason")).toHaveValue("The watch fell into the bay.");
         await page.getByLabel("Email address of the account").fill(beas);
-        await press(page, "Reset Second Step");
+        await press(page, "Reset second step");
         await expect(page.getByText(`The second step of ${beas} has been reset.`)).toBeVisible();
         await expect(page.getByLabel("Email address of the account")).toHaveValue("");
 

@@ -54,7 +54,7 @@ test("three cities are marked, one organizer says that an event takes place, and
     ...Object.entries({ ...days, kind: "postponed", text_en: SENTENCE }),
   ]);
   expect((await admin.open(`/admin/storm?${storm}`)).text).toContain(`${POSTPONED}: 3 events`);
-  expect((await admin.submit("Place This Notice")).text).toMatch(/when it was placed ?3/);
+  expect((await admin.submit("Place this notice")).text).toMatch(/when it was placed ?3/);
 
   await shows(`/events/${inTampa}`, SENTENCE);
   await shows(`/es/events/${inTampa}`, "Aplazado (mal tiempo)");

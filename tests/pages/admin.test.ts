@@ -270,7 +270,7 @@ test("Admin Setup leads to the other admin pages, lists the admins, invites and 
   expect([...page.document.querySelectorAll("main h2")].map(words)).toEqual([
     "Make someone an admin",
     "Admins",
-    "Open Invitations",
+    "Open invitations",
   ]);
   expect(waysIn(page)).toEqual([
     "(•) Invite an admin",

@@ -96,7 +96,7 @@ test("an admin refuses a host once the page has said how many calendars that sto
   expect(words(await itemOf("Lawn calendar"))).toContain("Host refused");
   expect(words(await itemOf("Yard calendar"))).not.toContain("Host refused");
   const hosts = (await open()).querySelector("section[aria-labelledby=refused]");
-  expect(words(hosts)).toMatch(/porch\.example.*Accept Again/);
+  expect(words(hosts)).toMatch(/porch\.example.*Accept again/);
   await post({ intent: "accept", host: "porch.example" });
   expect(words(await itemOf("Lawn calendar"))).not.toContain("Host refused");
   expect((await open()).querySelector("section[aria-labelledby=refused]")).toBeNull();

@@ -405,7 +405,7 @@ export const ADMIN_STATES: readonly State[] = [
     async reach(page, stage) {
       await open("/admin/messages?subject=Event+Support")(page, stage);
       for (const box of await page.getByRole("checkbox", { name: "Choose" }).all()) await box.check();
-      await page.getByRole("button", { name: "Delete Chosen" }).click();
+      await page.getByRole("button", { name: "Delete selected" }).click();
       await page.getByRole("dialog").waitFor();
     },
   },
@@ -473,7 +473,7 @@ export const ADMIN_STATES: readonly State[] = [
     status: 400,
     async reach(page) {
       await openRemoval(page);
-      await press(page, "Remove Admin Role", "Please say why");
+      await press(page, "Remove admin role", "Please say why");
     },
   },
   {

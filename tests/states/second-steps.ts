@@ -215,7 +215,7 @@ export const SECURITY_STATES: readonly State[] = [
     reach: send(
       SECURITY,
       { user_email: "nobody@example.com", reason: "The phone fell into the bay." },
-      "Reset Second Step",
+      "Reset second step",
       PROBLEM,
     ),
   },
@@ -226,7 +226,7 @@ export const SECURITY_STATES: readonly State[] = [
     reach: send(
       SECURITY,
       { user_email: "nova.bright@example.com", reason: "The phone fell into the bay." },
-      "Reset Second Step",
+      "Reset second step",
       "has been reset",
     ),
   },

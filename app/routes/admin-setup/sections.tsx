@@ -57,7 +57,7 @@ export function InvitationList({ invitations }: { invitations: readonly OpenInvi
   return (
     <section aria-labelledby="invitations" className="panel p-6">
       <h2 id="invitations" className="mb-3 text-xl">
-        Open Invitations
+        Open invitations
       </h2>
       {invitations.length === 0 && (
         <p className="text-ink-soft">None. They are listed until they are accepted or expire.</p>
@@ -144,7 +144,7 @@ export function RevokeRoleDialog({ admin, errors, reason }: RevokeRoleDialogProp
         <div className="flex flex-wrap justify-end gap-3">
           <CancelLink to={page} />
           <SubmitButton variant="danger" intent="revoke" busyLabel="Removing...">
-            Remove Admin Role
+            Remove admin role
           </SubmitButton>
         </div>
       </Form>

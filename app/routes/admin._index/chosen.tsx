@@ -31,13 +31,13 @@ export function ChosenEvents({ events, place }: { events: readonly PendingEventS
       ))}
       <div className="flex flex-wrap gap-3">
         <SubmitButton intent="approve_chosen" variant="secondary" busyLabel="Approving...">
-          Approve Chosen
+          Approve selected
         </SubmitButton>
         <SubmitButton intent="return_chosen" variant="secondary" busyLabel="Opening...">
-          Return Chosen
+          Return selected
         </SubmitButton>
         <SubmitButton intent="refuse_chosen" variant="secondary" busyLabel="Opening...">
-          Refuse Chosen
+          Refuse selected
         </SubmitButton>
       </div>
     </Form>

@@ -247,7 +247,7 @@ export default function AdminPanel() {
               text="Every event has been reviewed. New and edited ones appear here."
             >
               <ButtonLink to={pathTo("/admin/messages")} variant="secondary">
-                Read Contact Messages
+                Read contact messages
               </ButtonLink>
             </EmptyState>
           )}

@@ -65,7 +65,7 @@ export function Notes({ notes, answer }: NotesProps) {
           {...field("internal_note")}
         />
         <SubmitButton intent="note" variant="secondary" busyLabel="Saving...">
-          Save Note
+          Save note
         </SubmitButton>
       </Form>
     </section>

@@ -35,7 +35,7 @@ export function ContactMessages({ messages, action, place, chosenIds, deletePath
           Mark as unread
         </SubmitButton>
         <Button name="ask" value="delete" variant="delete" formMethod="get" formAction={pathTo("/admin/messages")}>
-          Delete Chosen
+          Delete selected
         </Button>
       </fieldset>
       <ul className="divide-y divide-line panel">

@@ -74,7 +74,7 @@ export function MeasuresOfPerson({ person, isOwn }: { person: DescribedPerson; i
                   again, what waited would wait again, unless it has changed since.
                 </p>
                 <Button name="intent" value="bring-back" variant="secondary">
-                  Bring Events Back
+                  Bring events back
                 </Button>
               </Form>
             )}

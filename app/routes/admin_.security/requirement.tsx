@@ -49,12 +49,12 @@ export function Requirement({ isRequired, isOwnOn, admins }: RequirementProps) {
       {isRequired ? (
         <Form method="post" action={PATH} preventScrollReset>
           <SubmitButton intent="do-not-require" variant="secondary" busyLabel="Turning off...">
-            Turn Off
+            Turn off
           </SubmitButton>
         </Form>
       ) : isOwnOn ? (
         <ButtonLink to={pathTo("/admin/security", { ask: "require" })} preventScrollReset>
-          Turn On
+          Turn on
         </ButtonLink>
       ) : (
         <OwnSecondStepNeeded>Before you can turn this on, you need a second step yourself.</OwnSecondStepNeeded>

@@ -164,7 +164,7 @@ function ResetSection({ isPossible, answer }: { isPossible: boolean; answer: For
             This removes all of their authenticators and recovery codes, and signs them out on every device.
           </Notice>
           <SubmitButton intent="reset" variant="danger" busyLabel="Resetting...">
-            Reset Second Step
+            Reset second step
           </SubmitButton>
         </Form>
       ) : (

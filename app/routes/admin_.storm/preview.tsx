@@ -41,7 +41,7 @@ export function Preview({ preview, path }: { preview: DescribedPreview; path: st
       <Form method="post" action={path} className="mt-4 flex flex-wrap items-center gap-4">
         {!isTooLarge && (
           <SubmitButton intent="place" busyLabel="Placing...">
-            Place This Notice
+            Place this notice
           </SubmitButton>
         )}
         <a href="#form" className="link">
