@@ -114,7 +114,7 @@ test("a weekly market is saved while it is typed, sent once, approved once, kept
   await expect(page.getByText("A mistake? Undo it below.")).toBeVisible();
   await page.goto("/dashboard");
   await page.getByRole("link", { name: `Edit ${title}` }).click();
-  await page.getByLabel("This and all 19 later dates").check();
+  await page.getByLabel("This date and all 19 after it").check();
   await page.getByLabel("Start Date & Time").fill(`${days[0]}T10:00`);
   await press(page, "Update Event");
   await expect(page.getByText("20 dates were changed.")).toBeVisible();
@@ -135,7 +135,9 @@ test("an import done twice makes nothing twice", async ({ page, site }) => {
   await expect(status(page, "Saved as a draft at")).toBeVisible();
   await page.goto("/dashboard/import");
   await press(page, "Send selected events");
-  await expect(status(page, "20 events were sent and wait for approval. One chosen event is left")).toBeVisible();
+  await expect(
+    status(page, "20 events were sent and are waiting for approval. One selected event is left"),
+  ).toBeVisible();
   await importTable();
   await expect(status(page, "none is new. 21 were imported before.")).toBeVisible();
   await expect(main(page).getByRole("link", { name: /^Edit / })).toHaveCount(1);

@@ -42,7 +42,7 @@ withAndWithoutScripts(() => {
     await withEvents(site, { title: "Lantern Walk" }, async () => {
       await openEvent(page, "Lantern Walk");
       await tabAndEnter(page, page.getByRole("button", { name: "Save", exact: true }));
-      await expect(page.getByRole("status").getByText("It's in your saved events.")).toBeVisible();
+      await expect(page.getByRole("status").getByText("Saved to your saved events.")).toBeVisible();
       await expect(page.getByRole("button", { name: "Saved (tap to remove)" })).toBeVisible();
       await openUntilScriptsRun(page, "/saved");
       await expect(card(page, "Lantern Walk")).toBeVisible();
@@ -67,7 +67,7 @@ test.describe("a visitor without scripts", () => {
       await expect(title(page)).toHaveText("Save this event");
       await inMain(page).getByRole("button", { name: "Save", exact: true }).click();
       await expect(title(page)).toHaveText("Lantern Walk");
-      await expect(page.getByText("It's in your saved events.")).toBeVisible();
+      await expect(page.getByText("Saved to your saved events.")).toBeVisible();
       await page.getByRole("banner").getByRole("link", { name: "Saved" }).click();
       await expect(card(page, "Lantern Walk")).toBeVisible();
     });
@@ -85,7 +85,7 @@ test("a visitor saves events in the browser, without a cookie, and takes them ov
       await openEvent(page, name);
       await tabTo(page, page.getByRole("button", { name: "Save", exact: true }));
       await page.keyboard.press("Enter");
-      await expect(page.getByRole("status").getByText("Saved to your saved events.")).toBeVisible();
+      await expect(page.getByRole("status").getByText("Saved to your saved events in this browser.")).toBeVisible();
       await expect(page.getByRole("button", { name: "Saved (tap to remove)" })).toBeFocused();
     }
     await page.reload();

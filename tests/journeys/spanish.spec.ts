@@ -64,7 +64,7 @@ test("an organizer corrects an error, and sends an event in both languages", asy
   await page
     .getByLabel("Descripción")
     .fill("Dos millas tranquilas a la luz de los faroles, con un guía delante y otro detrás.");
-  await expect(page.getByLabel("Idioma")).toHaveValue("es");
+  await expect(page.getByLabel(/^Idioma/)).toHaveValue("es");
   await page.getByText("Agregar una versión en inglés").click();
   await page.getByLabel("Título en el otro idioma").fill("Lantern Paddle on the River");
   await page.getByLabel("Lugar").fill("Lettuce Lake Park, Tampa");
