@@ -257,7 +257,7 @@ test("an import done twice makes nothing twice; as many are sent as may wait, an
   await organizer.submit("Delete draft");
   await organizer.open("/dashboard/import");
   const sent = await organizer.submit("Send selected events");
-  expect(sent.text).toContain("20 events were sent and wait for approval. 2 chosen events are left");
+  expect(sent.text).toContain("20 events were sent and are waiting for approval. 2 selected events are left");
   expect(sent.text).toContain("No more events can wait for approval right now.");
   expect(await mailsTo(olive)).toEqual(["event_received"]);
   const left = listed();

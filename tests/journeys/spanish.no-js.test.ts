@@ -135,7 +135,7 @@ test("two readers report an event, one of them twice; admins read of the harm at
   await admin.follow("Close 2 reports about Bonfire on the Dunes");
   const closed = await admin.submit("Close 2 reports", { outcome: "corrected", answer: "The fire is off." });
   expect(closed.text).toContain("2 reports are closed.");
-  expect((await admin.open("/admin/reports?state=closed")).text).toContain("mailed to 2 readers");
+  expect((await admin.open("/admin/reports?state=closed")).text).toContain("emailed to 2 people");
   // After the time in which it can be taken back.
   await site.stack.sql`update private.mail_outbox set next_attempt_at = now() where kind = 'report_closed'`;
   const subjects = () => ["vera@example.com", mara.email, ada.email].flatMap(mails).map(({ subject }) => subject);

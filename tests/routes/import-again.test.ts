@@ -97,7 +97,7 @@ test("drafts that are like an event which is there are asked about together, bef
   expect(await waiting()).toEqual([]);
 
   const { flash } = await redirected(send([String(two?.id), String(other?.id)], theirs.id));
-  expect(flash).toContain("2 events were sent and wait");
+  expect(flash).toContain("2 events were sent and are waiting");
   expect(await waiting()).toEqual(["Porch Concerts", "Pottery for Beginners"]);
   expect((await drafts()).map(({ title }) => title)).toEqual(["Porch Concert"]);
 });
@@ -160,6 +160,6 @@ test("an event that was sent from the form of its draft is known by it, and a ca
   expect(opened.data.submissionKey).toBe(draft?.id);
   await redirected(send([String(draft?.id)]));
   const { flash } = await importCalendar({ uid: "1", title: "Attic Jazz", rule: "FREQ=WEEKLY;COUNT=4" });
-  expect(flash).toContain("The dates of “Attic Jazz” have changed. You already sent it already");
+  expect(flash).toContain("The dates of “Attic Jazz” have changed. You already sent it:");
   expect(await drafts()).toEqual([]);
 });

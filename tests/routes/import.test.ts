@@ -84,7 +84,9 @@ const table = (...rows: [title: string, category: string][]) =>
 test("a request that is sent again, because its answer was lost, sends nothing twice", async () => {
   await redirected(importFile(table(["Porch Concert", "music"], ["Farmers Market", "food"])));
   const ids = (await drafts()).map(({ id }) => id);
-  expect(await redirected(send(ids))).toMatchObject({ flash: expect.stringContaining("2 events were sent and wait") });
+  expect(await redirected(send(ids))).toMatchObject({
+    flash: expect.stringContaining("2 events were sent and are waiting"),
+  });
   expect(await redirected(send(ids))).toMatchObject({ flash: expect.stringContaining("Nothing was sent") });
   expect(await app.stack.sql`select id from public.events where review = 'waiting'`).toHaveLength(2);
 });
@@ -183,7 +185,7 @@ test("while a file is read, another of the same member waits for its end", async
 
 test.each([
   ["no file", "", "Please choose a file"],
-  ["neither calendar nor table", "Hello", "This file cannot be read"],
+  ["neither calendar nor table", "Hello", "We can't read this file"],
   ["a table without events", "title,start\n", "There are no events in this file"],
   ["a file of more than 2 MB", `title\n${"x".repeat(2_100_000)}`, "The file must not exceed 2 MB"],
 ])("%s is said at the field", async (_, text, message) => {
@@ -273,7 +275,7 @@ test("a category and a language for all are those of the events without one; a p
 
 test("a table that no form can bring back is refused", async () => {
   const { status, body } = answered(await importFile("Artista,Datum\n".padEnd(2_000_000, "a,\n")));
-  const errors = { file: [expect.stringContaining("too large to ask about its columns")] };
+  const errors = { file: [expect.stringContaining("too large for us to ask about its columns")] };
   expect([status, body.errors]).toEqual([400, errors]);
 });
 

@@ -85,7 +85,7 @@ export const HOSTILE_FILES: readonly [name: string, text: () => string, said: st
   ["2 MB of rows that are over", () => `title,start\n${"a,2020-01-01\n".repeat(160_000)}`, "takes too long to read"],
   ["2 MB of empty lines in a calendar", () => `BEGIN:VCALENDAR${"\n".repeat(2 * MB - 15)}`, "takes too long to read"],
   ["2 MB of columns that are asked about", () => `Act,Day\n${"a,b\n".repeat(400_000)}`, "Tell us about your table"],
-  ["one line of 2 MB", () => "x".repeat(2 * MB), "cannot be read"],
-  ["2 MB of columns", () => `title${",".repeat(2 * MB - 5)}`, "cannot be read"],
-  ["quotes that are not closed", () => `title\n${'a,"x\n'.repeat(400_000)}`, "cannot be read"],
+  ["one line of 2 MB", () => "x".repeat(2 * MB), "can't read this file"],
+  ["2 MB of columns", () => `title${",".repeat(2 * MB - 5)}`, "can't read this file"],
+  ["quotes that are not closed", () => `title\n${'a,"x\n'.repeat(400_000)}`, "can't read this file"],
 ];
