@@ -195,9 +195,10 @@ test("no copy is shown that is older than seven days, and none stays where the o
       (await navigator.serviceWorker.getRegistrations()).length,
       (await caches.keys()).filter((name) => name !== "pages").length,
     ]);
-  // Browsers look for a new worker after a page has loaded, and busy ones leave it to the next page.
+  // Browsers look for a new worker after a page has loaded; busy ones leave it to some later page, so they are asked to look now.
   await expect(async () => {
     await page.goto("/miami");
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     await expect.poll(left, { timeout: 10_000 }).toEqual([0, 0]);
   }).toPass({ timeout: 60_000 });
   await context.close();
