@@ -166,7 +166,7 @@ const CANCELLED: Accepted = { content: null, missing: [] };
 const NEEDED = ["title", "description", "location", "start_date", "start_day"];
 
 /** Fields that belong together begin with the same word, such as those of the price. */
-const wordOf = (name: string) => name.slice(0, name.indexOf("_"));
+const wordOf = (name: string) => name.split("_", 1)[0];
 
 /** What the form accepts, without what an event need not have and the form would not accept. */
 function accepted(
