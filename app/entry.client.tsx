@@ -54,7 +54,13 @@ function reloadsStaleDocument(): boolean {
 const isMarked = () => history.state?.isReloaded === true;
 const mark = (isReloaded: boolean) => history.replaceState({ ...history.state, isReloaded }, "");
 
+/** A form that is being sent is not sent again: React disables its button a render later than the second press may come. */
+function holdSecondSubmission(event: SubmitEvent): void {
+  if (window.__remixRouter?.state.navigation.state === "submitting") event.preventDefault();
+}
+
 window.addEventListener("popstate", loadOtherPage);
+window.addEventListener("submit", holdSecondSubmission, true);
 decodePageData().then(() => {
   if (reloadsStaleDocument() || isAtOtherPage()) return;
   startTransition(() => {
