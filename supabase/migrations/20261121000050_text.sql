@@ -1,6 +1,6 @@
--- What texts may contain that other people read. Creates only; rewrites no data.
--- app/domain/site/text.ts has the same rule; tests/policies/text.test.ts compares the two for every character.
--- All characters are named by their code points, because classes such as [[:space:]] depend on the locale of the server.
+-- What texts that other people read may contain. Creates only; rewrites no data.
+-- app/domain/site/text.ts has the same rules; tests/policies/text.test.ts compares the two for every character. Characters are named by
+-- code point, because classes such as [[:space:]] depend on the server's locale.
 
 -- Each domain has a limit and four rules. Checks run in the order of their names, so the limit comes first, and the patterns read short texts
 -- only. It counts every character that is stored, spaces at the ends included.
@@ -83,31 +83,30 @@ create domain public.plain_text as text
       and value !~ '[\u061c\u200e\u200f]{2}'
     )
   );
-comment on domain public.plain_text is 'As plain_line, but of several lines and at most 10,000 characters: line breaks (LF, CR, U+2028, U+2029) and tabs are allowed.';
+comment on domain public.plain_text is 'As plain_line, but several lines and at most 10,000 characters: line breaks (LF, CR, U+2028, U+2029) and tabs are allowed.';
 
--- A strict subset of what the URL standard (WHATWG) parses, not a parser: code that reads a stored address may call `new URL()` on it.
--- Browsers and our form write all addresses in printable ASCII. The last label of a host begins with a letter, because a host that ends in
--- a number is parsed as IPv4; or the host is an IPv4 address. Not accepted, although some of them parse: labels in Punycode (xn--), since
--- most of them are invalid and validating them takes the tables of Unicode; IPv6; empty labels; user names and passwords, which look like
--- another host; quotes and angle brackets.
+-- A strict subset of what the URL standard (WHATWG) parses: `new URL()` never throws on a stored address. Browsers and our form write all
+-- addresses in printable ASCII. The last label of a host begins with a letter, because a host that ends in a number is parsed as IPv4; or
+-- the host is an IPv4 address. Rejected although some of them parse: Punycode labels (xn--), because most are invalid and validating them
+-- takes the tables of Unicode; IPv6; empty labels; user names and passwords, which look like another host; quotes and angle brackets.
 create domain public.web_address as text
   constraint web_address_form check (
     char_length(value) <= 2000
     and value ~ '^https?://(((?!xn--)[a-z0-9_-]+\.)*(?!xn--)[a-z][a-z0-9_-]*\.?|(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(\.(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])){3})(:([0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?([/?#][!#-;=?-~]*)?$'
   );
-comment on domain public.web_address is 'An http or https address in printable ASCII, as browsers normalise it, which the URL standard parses; at most 2,000 characters.';
+comment on domain public.web_address is 'An http or https address in printable ASCII, as browsers normalize it, that the URL standard parses; at most 2,000 characters.';
 
 create domain public.event_category as text
   constraint category_known check (
     value in ('music', 'tech', 'food', 'arts', 'sports', 'families', 'education', 'business', 'health', 'other')
   );
-comment on domain public.event_category is 'One of the ten categories of app/domain/events/categories.ts.';
+comment on domain public.event_category is 'One of the ten categories in app/domain/events/categories.ts.';
 
 create domain public.page_name as text constraint page_name_form check (char_length(value) <= 100 and value ~ '^[a-z0-9-]*$');
-comment on domain public.page_name is 'A slug, the last segment of a page''s path: "front-porch-collective". 60 characters are made of a name, and an id may follow.';
+comment on domain public.page_name is 'A slug, the last segment of a page''s path: "front-porch-collective". Up to 60 characters come from a name; an id may follow.';
 
 create domain public.language as text constraint language_known check (value in ('en', 'es'));
-comment on domain public.language is 'A language of the site, as LANGUAGES in app/messages/language.ts.';
+comment on domain public.language is 'A language of the site: LANGUAGES in app/messages/language.ts.';
 
 create domain public.price_kind as text constraint price_kind_known check (value in ('free', 'paid', 'any_amount'));
 comment on domain public.price_kind is 'The kind of price: free, paid (see the price columns), or pay what you can.';
@@ -133,10 +132,10 @@ create domain public.event_motif as text constraint event_motif_known check (
     'hula', 'world', 'wedding'
   )
 );
-comment on domain public.event_motif is 'The subject of an event''s drawing: the names of MOTIFS in app/domain/events/motifs.ts.';
+comment on domain public.event_motif is 'The subject of an event''s drawing: a name of MOTIFS in app/domain/events/motifs.ts.';
 
 create domain public.event_ages as text constraint event_ages_known check (value in ('all', '18', '21'));
-comment on domain public.event_ages is 'Who is let in: all ages, from 18, or from 21 years on.';
+comment on domain public.event_ages is 'Who is admitted: all ages, 18 and over, or 21 and over.';
 
 create domain public.event_setting as text constraint event_setting_known check (value in ('indoors', 'outdoors', 'both'));
 comment on domain public.event_setting is 'Where an event takes place: indoors, outdoors, or both.';
@@ -150,4 +149,4 @@ create domain public.mail_address as text
     and strpos(value, '@') <= 65
   );
 comment on domain public.mail_address is
-  'An e-mail address that mail is sent to: words of ASCII letters, digits and !#$%&''*+/=?^_`{|}~- joined by single dots (at most 64 characters), an @, and a host name whose last label is alphabetic or begins with xn--; at most 254 characters.';
+  'An email address that we send mail to: words of ASCII letters, digits and !#$%&''*+/=?^_`{|}~- joined by single dots (at most 64 characters), an @, and a host name whose last label is alphabetic or begins with xn--; at most 254 characters.';

@@ -1,6 +1,7 @@
 -- The basis of all later files: which session a request belongs to, whether it has passed the account's second step (MFA), the profile of
--- each account, and who is an admin. Creates only; rewrites no data. Every statement that reads a member's own rows looks up one session by
--- its key, and the account's factors where the session has not passed a second step.
+-- each account, and who is an admin. Creates only; rewrites no data.
+-- Every statement that reads a member's own rows looks up one session by its key, plus the account's factors if the session has not passed
+-- a second step.
 
 create extension if not exists pgcrypto with schema extensions;
 create schema private;
@@ -9,7 +10,7 @@ grant usage on schema private to anon, authenticated, service_role;
 -- Older hosted projects grant execution of new functions to the API roles. In this schema they get only what is granted explicitly.
 alter default privileges in schema private revoke all on functions from public, anon, authenticated;
 
--- This function and the next two are PL/pgSQL because it caches their plans: every statement of a member calls them.
+-- PL/pgSQL, like the next two functions, because it caches plans: every statement of a member calls them.
 create function private.is_active_session(session auth.sessions) returns boolean
   language plpgsql stable set search_path = ''
   as $$
@@ -27,7 +28,7 @@ begin
     );
 end
 $$;
-comment on function private.is_active_session(auth.sessions) is 'Whether a session is neither revoked nor expired: 90 days after sign-in, or 30 days without use. Called by definer functions only, because members cannot read the schema auth.';
+comment on function private.is_active_session(auth.sessions) is 'Whether a session is still valid: not revoked, and not expired (90 days after sign-in, or 30 days without use). Called by definer functions only, because members cannot read the schema auth.';
 revoke execute on function private.is_active_session(auth.sessions) from public, anon, authenticated;
 
 create function private.has_second_step(account_id uuid) returns boolean
@@ -36,12 +37,12 @@ create function private.has_second_step(account_id uuid) returns boolean
 begin
   return exists (
     select from auth.mfa_factors as f
-    -- Compared as text, since older versions of Auth do not know recovery codes.
+    -- Compared as text: older versions of Auth have no recovery codes.
     where f.user_id = account_id and f.status = 'verified' and f.factor_type::text <> 'recovery_code'
   );
 end
 $$;
-comment on function private.has_second_step(uuid) is 'Whether signing in to this account takes a second step: it has a verified factor. Recovery codes alone do not count. Called by definer functions only, because members cannot read the schema auth.';
+comment on function private.has_second_step(uuid) is 'Whether signing in to this account takes a second step, that is, whether it has a verified factor. Recovery codes alone do not count. Called by definer functions only, because members cannot read the schema auth.';
 revoke execute on function private.has_second_step(uuid) from public, anon, authenticated, service_role;
 
 create function private.has_session() returns boolean
@@ -73,7 +74,7 @@ begin
   return case when (select private.has_session()) then (select auth.uid()) end;
 end
 $$;
-comment on function private.member_id() is 'The account of the caller, as the owner of rows: null for visitors and wherever has_session() is false. Policies compare columns with (select private.member_id()), which is evaluated once per statement. Definer rights: visitors may not call has_session().';
+comment on function private.member_id() is 'The caller''s account, as the owner of rows: null for visitors and whenever has_session() is false. Policies compare columns with (select private.member_id()), which is evaluated once per statement. Definer rights: visitors may not call has_session().';
 revoke execute on function private.member_id() from public;
 grant execute on function private.member_id() to anon, authenticated, service_role;
 
@@ -89,7 +90,7 @@ begin
   return member;
 end
 $$;
-comment on function private.require_session(text, text) is 'The account of the caller. Raises `message` under `code` (403) where member_id() is null.';
+comment on function private.require_session(text, text) is 'The caller''s account. Raises `message` under `code` (403) when member_id() is null.';
 revoke execute on function private.require_session(text, text) from public, anon, authenticated;
 
 create table public.profiles (
@@ -99,7 +100,7 @@ create table public.profiles (
   is_admin boolean not null default false,
   created_at timestamptz not null default now()
 );
-comment on table public.profiles is 'One row per account. Contains no personal data except the name and the language that the member chose.';
+comment on table public.profiles is 'One row per account. No personal data except the member''s name and language.';
 comment on column public.profiles.full_name is 'From the sign-up metadata; 2 to 100 characters.';
 comment on column public.profiles.language is 'The language of mail to this member. From the sign-up metadata, which keeps a copy for the templates of Auth''s mails.';
 comment on column public.profiles.is_admin is 'Written only by the admin procedures; no API role may update it.';
@@ -113,9 +114,9 @@ create table private.admin_rules (
   is_only_row boolean primary key default true constraint one_row_of_admin_rules check (is_only_row),
   is_second_step_required boolean not null default false
 );
-comment on table private.admin_rules is 'What admins have decided about admins. One row.';
+comment on table private.admin_rules is 'Rules that admins have set for admins. One row.';
 comment on column private.admin_rules.is_only_row is 'Limits the table to one row.';
-comment on column private.admin_rules.is_second_step_required is 'Whether an admin without a second step may decide nothing. Written by require_second_step().';
+comment on column private.admin_rules.is_second_step_required is 'Whether admins need a second step to decide anything. Written by require_second_step().';
 insert into private.admin_rules default values;
 alter table private.admin_rules enable row level security;
 revoke all on private.admin_rules from public, anon, authenticated, service_role;
@@ -127,7 +128,7 @@ begin
   return exists (select from public.profiles as p where p.id = account_id and p.is_admin);
 end
 $$;
-comment on function private.has_admin_role(uuid) is 'Whether an account has the role of an admin, with or without the second step that the rules may require.';
+comment on function private.has_admin_role(uuid) is 'Whether an account has the admin role, with or without the second step that the rules may require.';
 
 create function private.has_admins(besides uuid default null) returns boolean
   language plpgsql stable set search_path = ''
@@ -136,7 +137,7 @@ begin
   return exists (select from public.profiles as p where p.is_admin and p.id is distinct from besides);
 end
 $$;
-comment on function private.has_admins(uuid) is 'Whether any account has the role of an admin, not counting `besides`.';
+comment on function private.has_admins(uuid) is 'Whether any account other than `besides` is an admin.';
 revoke execute on function private.has_admin_role(uuid), private.has_admins(uuid) from public, anon, authenticated, service_role;
 
 create function private.may_decide(account_id uuid) returns boolean
@@ -147,7 +148,7 @@ begin
     and (not (select r.is_second_step_required from private.admin_rules as r) or private.has_second_step(account_id));
 end
 $$;
-comment on function private.may_decide(uuid) is 'Whether an account has the role of an admin and, where admins need a second step, has one. Says nothing about a session.';
+comment on function private.may_decide(uuid) is 'Whether an account is an admin and has a second step if admins need one. Does not check the session.';
 revoke execute on function private.may_decide(uuid) from public, anon, authenticated, service_role;
 
 create function private.is_admin() returns boolean
@@ -183,7 +184,7 @@ begin
   return case when actor is null then 'operator' when actor = account_id then 'self' else 'admin' end;
 end
 $$;
-comment on function private.actor_on_account(uuid) is 'In which role the running statement acts on an account: "operator" without a session (maintenance, migrations, the service role), "self", or "admin": policies and procedures allow nobody else.';
+comment on function private.actor_on_account(uuid) is 'In which role the running statement acts on an account: "operator" without a session (maintenance, migrations, the service role), "self", or "admin". Policies and procedures allow nobody else.';
 revoke execute on function private.actor_on_account(uuid) from public, anon, authenticated, service_role;
 
 create function private.profile_name(metadata jsonb) returns public.plain_line
@@ -211,21 +212,21 @@ begin
   return 'New member';
 end
 $$;
-comment on function private.profile_name(jsonb) is 'The full name in the metadata of an account, cut to what a profile accepts, without invisible characters that no script or emoji needs; ''New member'' when there is no acceptable one.';
+comment on function private.profile_name(jsonb) is 'The full name in the metadata of an account, truncated to what a profile accepts, without invisible characters that no script or emoji needs; ''New member'' when there is no acceptable one.';
 revoke execute on function private.profile_name(jsonb) from public, anon, authenticated;
 
 create function private.profile_language(metadata jsonb) returns public.language
   language sql immutable set search_path = ''
   as $$ select case when metadata ->> 'language' in ('en', 'es') then metadata ->> 'language' else 'en' end $$;
-comment on function private.profile_language(jsonb) is 'The language in the metadata of an account; English when there is none that the site can be read in.';
+comment on function private.profile_language(jsonb) is 'The language in the metadata of an account; English when the site does not have that language.';
 revoke execute on function private.profile_language(jsonb) from public, anon, authenticated;
 
 create function private.create_profile() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
-  -- The sign-up form asks for a name. A direct call of the API may omit it and still gets an account, under a neutral name:
-  -- raising here would make Auth answer with a server error.
+  -- The sign-up form asks for a name. A direct API call may omit it and still gets an account, under a neutral name: raising here would
+  -- make Auth answer with a server error.
   insert into public.profiles (id, full_name, language)
     values (new.id, private.profile_name(new.raw_user_meta_data), private.profile_language(new.raw_user_meta_data));
   return new;

@@ -1,7 +1,6 @@
--- How many forms a member, or all visitors together, have sent. Creates only; rewrites no data.
--- Visitors' reports, contact messages and requests for weekly mail come through the site, which rate-limits by client address and holds
--- the queue key; see private.require_mail_queue_key(). The database sees only the address of the site, so it limits by member, by mailbox
--- and in total.
+-- Rate limits: how many forms a member, or all visitors together, have sent. Creates only; rewrites no data.
+-- Visitors' reports, contact messages and requests for weekly mail come through the site, which limits by client address and has the queue
+-- key; see private.require_mail_queue_key(). The database sees only the site's address, so it limits by member, by mailbox and in total.
 
 create table private.request_counts (
   kind text not null,
@@ -10,12 +9,12 @@ create table private.request_counts (
   requests integer not null,
   primary key (kind, requester)
 );
-comment on table private.request_counts is 'Number of requests of one kind within a period. One row per requester, locked by every request, so that concurrent ones are counted exactly.';
+comment on table private.request_counts is 'Number of requests of one kind within a period. One row per requester, locked by every request, so that concurrent requests are counted exactly.';
 comment on column private.request_counts.kind is 'What is limited: "message", "report", "series", "weekly mail to a mailbox" and so on.';
 comment on column private.request_counts.requester is 'The id of a member or an organization, the SHA-256 of a mailbox, or empty for all visitors together.';
 comment on column private.request_counts.since is 'Start of the counted period; earlier counts are ignored.';
 create index request_counts_by_time on private.request_counts (since);
-comment on index private.request_counts_by_time is 'The rows that run_maintenance() deletes.';
+comment on index private.request_counts_by_time is 'For run_maintenance(), which deletes old rows.';
 alter table private.request_counts enable row level security;
 revoke all on private.request_counts from public, anon, authenticated, service_role;
 
@@ -35,7 +34,7 @@ revoke execute on function private.count_request(text, text, interval) from publ
 create function private.max_requests(is_visitors boolean) returns integer
   language sql immutable set search_path = ''
   as $$ select case when is_visitors then 250 else 10 end $$;
-comment on function private.max_requests(boolean) is 'Of each kind: 10 of a member in an hour, 250 of all visitors together in a quarter of an hour. The site takes 20 an hour from one client address and 60 from one network, so that no single client reaches the total; its period is short because a flood from many addresses locks out other visitors for that long.';
+comment on function private.max_requests(boolean) is 'Limit for each kind: 10 an hour per member, 250 per quarter of an hour for all visitors together. The site allows 20 an hour per client address and 60 per network, so no single client reaches the total. The period is short because a flood from many addresses locks out other visitors for that long.';
 revoke execute on function private.max_requests(boolean) from public, anon, authenticated, service_role;
 
 create function private.limit_requests(kind text, requester text, period interval, most integer, code text, message text) returns void
@@ -46,13 +45,13 @@ declare
     date_bin(period, clock_timestamp(), '2000-01-01 00:00:00Z') + period - clock_timestamp()) / 60);
 begin
   if private.count_request(kind, requester, period) > most then
-    -- PostgREST answers this code with 429.
+    -- PostgREST turns this code into a 429.
     raise exception '% Please try again in % %.', message, minutes, case when minutes = 1 then 'minute' else 'minutes' end
       using errcode = 'PT429', detail = json_build_object('code', code, 'minutes', minutes);
   end if;
 end
 $$;
-comment on function private.limit_requests(text, text, interval, integer, text, text) is 'Counts a request, and rejects it (429) when there were `most` in this period.';
+comment on function private.limit_requests(text, text, interval, integer, text, text) is 'Counts a request, and rejects it (429) once there have been `most` in this period.';
 revoke execute on function private.limit_requests(text, text, interval, integer, text, text) from public, anon, authenticated, service_role;
 
 create function private.limit_member_requests(kind text, most integer default private.max_requests(false)) returns void
@@ -67,7 +66,7 @@ begin
   end if;
 end
 $$;
-comment on function private.limit_member_requests(text, integer) is 'Rejects (429) more than max_requests() of a member, or than `most`. Visitors are not limited by it.';
+comment on function private.limit_member_requests(text, integer) is 'Rejects (429) more than `most` requests of a member, by default max_requests(). Does not limit visitors.';
 revoke execute on function private.limit_member_requests(text, integer) from public, anon, authenticated, service_role;
 
 create function private.limit_visitor_requests(kind text) returns void
@@ -80,5 +79,5 @@ begin
   end if;
 end
 $$;
-comment on function private.limit_visitor_requests(text) is 'Rejects (429) more than max_requests() of all visitors together, so that a flood from many addresses fills neither the database nor the mailboxes of strangers. Members still get through.';
+comment on function private.limit_visitor_requests(text) is 'Rejects (429) more than max_requests() from all visitors together, so that a flood from many addresses fills neither the database nor strangers'' mailboxes. Members still get through.';
 revoke execute on function private.limit_visitor_requests(text) from public, anon, authenticated, service_role;

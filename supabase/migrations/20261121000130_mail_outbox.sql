@@ -1,5 +1,5 @@
 -- The mail outbox (transactional outbox): mail is queued in the transaction of the change that it reports, and delivered by the site, whose
--- queue key opens this queue and nothing else. Creates only; rewrites no data.
+-- queue key gives access to nothing else. Creates only; rewrites no data.
 
 create table private.mail_outbox (
   id bigint generated always as identity primary key,
@@ -24,29 +24,29 @@ create table private.mail_outbox (
 );
 comment on table private.mail_outbox is 'One row per mail, pending until it is sent or has failed for good; run_maintenance() removes sent mail after 7 days, failed mail after 30.';
 comment on column private.mail_outbox.kind is 'Selects the template that the site renders; see app/content/mails.ts.';
-comment on column private.mail_outbox.recipient_id is 'The receiving account; its address is looked up at delivery. No foreign key: queueing must not block on, or fail with, a concurrent change of the profile. delete_mail_of_account() removes the mail of deleted accounts.';
-comment on column private.mail_outbox.address is 'Overrides the address of the account, for mail that has to reach a former address.';
-comment on column private.mail_outbox.subscription_id is 'The subscription to a weekly mail whose address gets it. Unsubscribing deletes the mail as well.';
-comment on column private.mail_outbox.language is 'The language of mail that goes to no account and no subscription. Others are looked up at delivery, like the address.';
-comment on column private.mail_outbox.links is 'The purposes of the links with which it can be answered, as in private.mail_links: their tokens are made when it is claimed.';
+comment on column private.mail_outbox.recipient_id is 'The recipient''s account; its address is looked up at delivery. No foreign key: queueing must not block on, or fail with, a concurrent change of the profile. delete_mail_of_account() removes the mail of deleted accounts.';
+comment on column private.mail_outbox.address is 'Overrides the account''s address, for mail that has to reach a former address.';
+comment on column private.mail_outbox.subscription_id is 'The weekly mail subscription whose address gets it. Unsubscribing deletes the mail as well.';
+comment on column private.mail_outbox.language is 'The language of mail that goes to neither an account nor a subscription. Otherwise it is looked up at delivery, like the address.';
+comment on column private.mail_outbox.links is 'The purposes of the links in the mail, as in private.mail_links. Their tokens are created when the mail is claimed.';
 comment on column private.mail_outbox.data is 'The values for the template.';
-comment on column private.mail_outbox.attempts is 'How often it was claimed. After max_mail_attempts() it has failed.';
+comment on column private.mail_outbox.attempts is 'How often it was claimed. At max_mail_attempts() it counts as failed.';
 comment on column private.mail_outbox.next_attempt_at is 'When it may be claimed next; while claimed, when the claim expires.';
 comment on column private.mail_outbox.is_claimed is 'True while a process is sending it.';
 comment on column private.mail_outbox.is_bulk is 'Bulk mail (weekly digests) is sent after all other mail, and deleted once it is sent.';
 comment on column private.mail_outbox.is_handed_over is 'True while bulk mail is being handed to the mail server: at-most-once delivery, see hand_over_mail().';
 comment on column private.mail_outbox.is_refused is 'True once its address has bounced permanently.';
-comment on column private.mail_outbox.expires_at is 'From when on it is not sent any more; null for never.';
-comment on column private.mail_outbox.last_problem is 'Why the last attempt failed, without addresses; null before that.';
+comment on column private.mail_outbox.expires_at is 'After this it is no longer sent; null for never.';
+comment on column private.mail_outbox.last_problem is 'Why the last attempt failed, without addresses; null if none has.';
 
 create index mail_outbox_waiting on private.mail_outbox (is_bulk, next_attempt_at, id) where sent_at is null and failed_at is null;
 create index mail_outbox_failed on private.mail_outbox (id) where failed_at is not null;
 create index mail_outbox_by_recipient on private.mail_outbox (recipient_id);
 create index mail_outbox_by_subscription on private.mail_outbox (subscription_id) where subscription_id is not null;
 comment on index private.mail_outbox_waiting is 'The order in which claim_mail() takes mail.';
-comment on index private.mail_outbox_failed is 'The failures that admins see.';
-comment on index private.mail_outbox_by_recipient is 'Deletion together with the account.';
-comment on index private.mail_outbox_by_subscription is 'Deletion together with the subscription.';
+comment on index private.mail_outbox_failed is 'The failed mail that admins see.';
+comment on index private.mail_outbox_by_recipient is 'For deletion with the account.';
+comment on index private.mail_outbox_by_subscription is 'For deletion with the subscription.';
 
 alter table private.mail_outbox enable row level security;
 revoke all on private.mail_outbox from public, anon, authenticated, service_role;
@@ -76,10 +76,10 @@ create table private.mail_queue_keys (
   key_hash bytea primary key constraint key_hash_is_sha256 check (octet_length(key_hash) = 32),
   expires_at timestamptz
 );
-comment on table private.mail_queue_keys is 'SHA-256 of the queue key, with which the site claims mail, submits visitors'' forms and stores pictures, and of former keys during rotation. Without a row, none of that is possible.';
-comment on column private.mail_queue_keys.expires_at is 'When a former key stops working; null for the current one.';
+comment on table private.mail_queue_keys is 'SHA-256 of the queue key, with which the site claims mail, submits visitors'' forms and stores pictures, and of former keys during rotation. Without a row, all of these are rejected.';
+comment on column private.mail_queue_keys.expires_at is 'When a former key expires; null for the current one.';
 create unique index mail_queue_keys_present on private.mail_queue_keys ((true)) where expires_at is null;
-comment on index private.mail_queue_keys_present is 'There is one current key.';
+comment on index private.mail_queue_keys_present is 'Only one key is current.';
 alter table private.mail_queue_keys enable row level security;
 revoke all on private.mail_queue_keys from public, anon, authenticated, service_role;
 
@@ -97,7 +97,7 @@ begin
     on conflict (key_hash) do update set expires_at = null;
 end
 $$;
-comment on function private.set_mail_queue_key(text, interval) is 'Sets the key that the site gets as MAIL_QUEUE_KEY. Former keys stop working, at once or after `former_keys_work_for`, in which the processes of the site can be restarted one by one. For the operator, in the SQL editor.';
+comment on function private.set_mail_queue_key(text, interval) is 'Sets the key that the site gets as MAIL_QUEUE_KEY. Former keys stop working at once, or after `former_keys_work_for`, so that the site''s processes can be restarted one by one. For the operator, in the SQL editor.';
 revoke execute on function private.set_mail_queue_key(text, interval) from public, anon, authenticated, service_role;
 
 create function private.is_mail_queue_key(queue_key text) returns boolean
@@ -108,7 +108,7 @@ create function private.is_mail_queue_key(queue_key text) returns boolean
       where k.key_hash = sha256(convert_to(queue_key, 'UTF8')) and (k.expires_at is null or k.expires_at > now())
     )
   $$;
-comment on function private.is_mail_queue_key(text) is 'Whether this is the key of the mail queue, or a former one that still works.';
+comment on function private.is_mail_queue_key(text) is 'Whether this is the current key of the mail queue, or a former one that has not expired.';
 revoke execute on function private.is_mail_queue_key(text) from public, anon, authenticated, service_role;
 
 create function private.require_mail_queue_key(queue_key text) returns void
@@ -121,13 +121,13 @@ begin
   end if;
 end
 $$;
-comment on function private.require_mail_queue_key(text) is 'Raises unless `queue_key` is the key of the mail queue; always raises while none is set. Begins every function that only the site may call.';
+comment on function private.require_mail_queue_key(text) is 'Raises unless `queue_key` is a key of the mail queue; always raises while none is set. Comes first in every function that only the site may call.';
 revoke execute on function private.require_mail_queue_key(text) from public, anon, authenticated, service_role;
 
 create function private.max_mail_attempts() returns integer
   language sql immutable set search_path = ''
   as $$ select 13 $$;
-comment on function private.max_mail_attempts() is 'With the back-off of settle_mail() the last attempt comes about a day after the first.';
+comment on function private.max_mail_attempts() is 'With the back-off of settle_mail(), the last attempt is about a day after the first.';
 revoke execute on function private.max_mail_attempts() from public, anon, authenticated, service_role;
 
 create function private.compose_decisions() returns void
@@ -136,7 +136,7 @@ create function private.compose_decisions() returns void
 declare
   kinds constant text[] := '{event_approved,event_returned,event_refused,event_unpublished,event_deleted,event_edited}';
 begin
-  -- They wait for those that can still be undone, but no organizer waits longer than 5 minutes.
+  -- They wait for later decisions that can still be undone, but for 5 minutes at most.
   update private.mail_outbox as o set next_attempt_at = l.latest
     from (
       select f.recipient_id, max(f.next_attempt_at) as latest from private.mail_outbox as f
@@ -163,7 +163,7 @@ begin
     from composed as c where o.id = c.id;
 end
 $$;
-comment on function private.compose_decisions() is 'Puts what was decided about the events of one organizer into one mail, of at most 50 events, once none of it can be undone any more. What has been tried to send stays as it is.';
+comment on function private.compose_decisions() is 'Merges the decisions about the events of one organizer into one mail of at most 50 events, once none of them can be undone. Leaves mail that was already tried unchanged.';
 revoke execute on function private.compose_decisions() from public, anon, authenticated, service_role;
 
 create function public.claim_mail(queue_key text, most integer)
@@ -182,7 +182,7 @@ begin
     end
     where o.sent_at is null and o.failed_at is null and o.next_attempt_at <= now()
       and (o.attempts >= private.max_mail_attempts() or o.is_handed_over or o.expires_at <= now());
-  -- Deleted accounts have no address any more.
+  -- Deleted accounts have no address.
   delete from private.mail_outbox as o
     where o.sent_at is null and o.failed_at is null and o.next_attempt_at <= now() and o.address is null and o.subscription_id is null
       and not exists (select from auth.users as u where u.id = o.recipient_id and u.email <> '');
@@ -196,7 +196,7 @@ begin
       for update skip locked
     ), claimed as (
       update private.mail_outbox as o
-        -- Longer than a slow mail server may take for a whole batch (the site allows 15 s for each mail).
+        -- More time than a slow mail server needs for a whole batch (the site allows 15 s per mail).
         set attempts = o.attempts + 1, is_claimed = true, is_handed_over = false, next_attempt_at = now() + interval '6 minutes'
         from due where o.id = due.id
         returning o.id, o.kind, o.address, o.language, o.recipient_id, o.subscription_id, o.links, o.data
@@ -210,7 +210,7 @@ begin
         select sha256(convert_to(l.token, 'UTF8')), l.subscription_id, l.purpose from linked as l
         on conflict do nothing
     ),
-    -- Of mail to members.
+    -- Only mail to members has tokens for links.
     tokens as (
       select c.id, w.purpose, c.recipient_id, case w.purpose when 'end_mail' then null else (c.data ->> 'eventId')::uuid end as event_id,
         private.digest_token(queue_key, case w.purpose when 'end_mail' then c.recipient_id else (c.data ->> 'eventId')::uuid end, w.purpose) as token
@@ -221,7 +221,7 @@ begin
         where k.event_id is null or exists (select from public.events as e where e.id = k.event_id)
         on conflict do nothing
     ),
-    -- One answer to a storm notice about one event each, in the mail of one organizer.
+    -- Links to answer a storm notice, one per event, in one mail to the organizer.
     answers as (
       select c.id, c.recipient_id, v.event_id, w.answer, (c.data ->> 'noticeId')::bigint as notice_id,
         private.digest_token(queue_key, v.event_id, concat_ws(' ', 'storm', w.answer, c.data ->> 'noticeId', c.recipient_id)) as token
@@ -250,13 +250,13 @@ begin
           select jsonb_build_object('answers', jsonb_object_agg(b.event_id, b.tokens)) from (
             select k.event_id, jsonb_object_agg(k.answer, k.token) as tokens from answers as k where k.id = c.id group by k.event_id
           ) as b having count(*) > 0), '{}')
-        -- As it is when the mail is composed.
+        -- Computed when the mail is claimed, so that it is current.
         || case when c.data ? 'savedDates' then coalesce(private.mailed_words(c.kind, c.data), '{}') else '{}' end
         || coalesce((select jsonb_build_object('token', i.token) from invited as i where i.id = c.id), '{}')
     from claimed as c left join linked as l using (id);
 end
 $$;
-comment on function public.claim_mail(text, integer) is 'Claims up to 20 due mails for the holder of the queue''s key; no other caller gets them for 6 minutes. Bulk mail comes last. Each has the language of its reader, mail of a subscription its list and the token for its link, an invitation the token for its link, mail to members who have saved an event why it does not take place as planned, and mail with other links their tokens by purpose, or by event and answer. Definer rights: no API role may read addresses. Granted to anon because the site has only the public key.';
+comment on function public.claim_mail(text, integer) is 'Claims up to 20 due mails for the holder of the queue key; no other caller gets them for 6 minutes. Bulk mail comes last. Each mail comes with its reader''s language. Also returned: the list and the token of a subscription; the token of an invitation; for members who saved an event, why it does not take place as planned; and the tokens of other links, by purpose or by event and answer. Definer rights: no API role may read addresses. Granted to anon because the site has only the public key.';
 
 create function public.settle_mail(queue_key text, mail_id bigint, problem text default null, is_refused boolean default false) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -272,12 +272,12 @@ begin
   end if;
   is_refused := is_refused and problem is not null;
   if problem is null and (mail.is_bulk or mail.kind = 'account_deleted') then
-    -- Sent bulk mail is deleted: the subscription records its date. Of a deleted account nothing is kept.
+    -- Sent bulk mail is deleted, because the subscription records its date. Mail to a deleted account is deleted too.
     delete from private.mail_outbox as o where o.id = mail_id;
     update private.digest_subscriptions as s set refusals = 0 where s.id = mail.subscription_id and s.refusals > 0;
     return true;
   end if;
-  -- Each mail counts once, also when an admin has it sent again.
+  -- Count each mail once, even if an admin has it sent again.
   if mail.is_bulk and is_refused and not mail.is_refused then
     update private.digest_subscriptions as s set refusals = s.refusals + 1 where s.id = mail.subscription_id returning s.refusals into refusals;
   end if;
@@ -295,7 +295,7 @@ begin
   return true;
 end
 $$;
-comment on function public.settle_mail(text, bigint, text, boolean) is 'Reports the outcome of a claimed mail: sent (null), or the problem. A permanent bounce is not retried, and after max_digest_refusals() of them in a row the weekly mail ends. False when it was not claimed. Definer rights, for the holder of the queue''s key.';
+comment on function public.settle_mail(text, bigint, text, boolean) is 'Reports the outcome of a claimed mail: null when it was sent, otherwise the problem. A permanent bounce is not retried; after max_digest_refusals() in a row the weekly mail ends. False when the mail was not claimed. Definer rights, for the holder of the queue key.';
 
 create function public.hand_over_mail(queue_key text, mail_id bigint) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -307,7 +307,7 @@ begin
   return found;
 end
 $$;
-comment on function public.hand_over_mail(text, bigint) is 'Marks a claimed bulk mail as handed to the mail server, at most once: if the caller crashes afterwards, it is not sent again. False when another process has it, it has expired, or its reader has unsubscribed. Definer rights, for the holder of the queue''s key.';
+comment on function public.hand_over_mail(text, bigint) is 'Marks a claimed bulk mail as handed to the mail server (at most once): if the caller crashes afterwards, it is not sent again. False when another process has claimed it, it has expired, or its reader has unsubscribed. Definer rights, for the holder of the queue key.';
 
 revoke execute on function public.claim_mail(text, integer), public.settle_mail(text, bigint, text, boolean), public.hand_over_mail(text, bigint)
   from public, anon, authenticated, service_role;
@@ -338,13 +338,13 @@ begin
   perform private.require_admin('admin_to_retry_mail', 'You must be logged in as an admin to send mail again');
   update private.mail_outbox as o set failed_at = null, attempts = 0, next_attempt_at = now()
     where o.sent_at is null and not o.is_claimed and (mail_id is null or o.id = mail_id) and (o.expires_at is null or o.expires_at > now())
-      -- Not what waits for the time in which it can be undone.
+      -- Not mail that only waits for the end of its undo period.
       and (o.attempts > 0 or o.next_attempt_at <= now());
   get diagnostics retried = row_count;
   return retried;
 end
 $$;
-comment on function public.retry_mail(bigint) is 'Makes one unsent mail due now and gives it a full set of attempts; without an id, all unsent mail. Mail that has expired stays unsent. Returns how many. Admins only.';
+comment on function public.retry_mail(bigint) is 'Makes one unsent mail due now and resets its attempts; without an id, all unsent mail. Expired mail stays unsent. Returns how many. Admins only.';
 
 revoke execute on function public.list_unsent_mail(), public.retry_mail(bigint) from public, anon, authenticated, service_role;
 grant execute on function public.list_unsent_mail(), public.retry_mail(bigint) to authenticated;

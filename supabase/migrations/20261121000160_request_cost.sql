@@ -1,11 +1,11 @@
--- Limits on the cost of one request, because anyone can send any filter with the public key. Creates functions and operators, and sets
--- the search path of the API and the statement timeout of visitors and members. Rewrites no data.
+-- Limits the cost of one request, because anyone can send any filter with the public key. Creates functions and operators, and sets the
+-- search path of the API and the statement timeout of visitors and members. Rewrites no data.
 -- Risk: API clients that filter by regular expression get an error from now on.
 
 -- ReDoS: a crafted regular expression can run for seconds, and no page uses one. PostgREST turns `title=match.x` into `"title" ~ 'x'`, and
--- a JSON path of any column into text: `to_jsonb("id")->>0 ~ 'x'`. Both use an operator of pg_catalog for text. The operators below shadow
--- those where `public` precedes `pg_catalog` in the search path, which is the case in API requests only. Our own functions have an empty
--- search path, and check constraints keep the operators that they were created with.
+-- a JSON path of any column into text: `to_jsonb("id")->>0 ~ 'x'`. Both use a text operator of pg_catalog. The operators below shadow those
+-- where `public` precedes `pg_catalog` in the search path, which is the case in API requests only. Our own functions have an empty search
+-- path, and check constraints keep the operators that they were created with.
 do $do$
 declare
   subject_type text;
@@ -26,7 +26,7 @@ begin
       'Implements ~, ~*, !~ and !~* in requests to the API: always raises (400).');
     execute format(
       'revoke execute on function private.reject_regular_expression(pg_catalog.%1$I, pg_catalog.text) from public', subject_type);
-    -- Without this grant the error would be about permissions.
+    -- Without this grant, the error would be about permissions.
     execute format(
       'grant execute on function private.reject_regular_expression(pg_catalog.%1$I, pg_catalog.text) to anon, authenticated, service_role',
       subject_type);
@@ -46,7 +46,7 @@ $do$;
 -- supabase/config.toml has the same setting for the local stack and the CLI.
 alter role authenticator set pgrst.db_extra_search_path = 'public, pg_catalog, extensions';
 
--- REST applies these to each request of the role. Pages need a few milliseconds.
+-- Apply to each REST request of the role. Pages need a few milliseconds.
 alter role anon set statement_timeout = '1s';
 alter role authenticated set statement_timeout = '3s';
 notify pgrst, 'reload config';

@@ -24,7 +24,7 @@ $$;
 comment on function private.reset_unproved_account() is 'Resets password, second step, sessions and name that were set before the address of an account was proved. Definer rights: it runs as the Auth server, which has no rights in public.';
 revoke execute on function private.reset_unproved_account() from public, anon, authenticated;
 
--- Without a mail there was no unproved period: accounts that need no confirmation, and those that an operator creates as confirmed.
+-- Not for accounts that got no confirmation mail: those that need no confirmation, or that an operator created as confirmed.
 create trigger reset_unproved_account before update of email_confirmed_at on auth.users
   for each row
   when (

@@ -1,5 +1,5 @@
 -- The audit log: who did what, written by triggers and append-only. Creates only; rewrites no data.
--- Each approval, grant, token, failed sign-in, and deletion that affects others writes one row; 20261121000210 counts the rest.
+-- Each approval, grant, token, failed sign-in, and deletion that affects others writes one row; 20261121000210 counts everything else.
 
 create table public.audit_log (
   id bigint generated always as identity primary key,
@@ -20,11 +20,11 @@ create table public.audit_log (
   subject_id text not null,
   details jsonb not null default '{}'
 );
-comment on table public.audit_log is 'Approvals, deletions, admin roles, tokens, failed sign-ins, second steps, members of organizations. Append-only; to shorten it an operator disables the trigger audit_log_is_append_only in a migration. Contains no names or addresses: people appear as ids, which identify no one once the account is deleted.';
-comment on column public.audit_log.id is 'Ascending in order of insertion; the cursor of the pages.';
+comment on table public.audit_log is 'Approvals, deletions, admin roles, tokens, failed sign-ins, second steps, memberships in organizations. Append-only; to shorten it an operator disables the trigger audit_log_is_append_only in a migration. Contains no names or addresses: people appear as ids, which identify no one once the account is deleted.';
+comment on column public.audit_log.id is 'Ascending in order of insertion; the cursor for paging.';
 comment on column public.audit_log.actor_id is 'The member whose session acted; null for maintenance, operators and failed sign-ins. No foreign key: entries outlive accounts.';
-comment on column public.audit_log.subject_id is 'Id of the event, account or organization, the number of the token, of the storm notice or of the collection, the name of the setting, the host of calendars, the key of the reason, or the id of the message.';
-comment on column public.audit_log.details is 'by: the role or job that acted. members: ids of those of a deleted organization. organization, role: of whom a member joined, left, or has another role for. former_organization: from which an event was taken. was_admin: for deleted accounts. public: of a correction, whether it was of what is public. decision: which one was undone. host: of the calendar that an admin has paused. outcome, reports: how reports were closed, and how many. status: what was said of an event. dates: of how many dates of a series. reasons: why an organizer page was returned, by their names. measure: which was lifted. most, until, events: of a measure, how many may wait, its end, and how many events it took away. kind, events: of a storm notice, and how many it was about. count, since: for entries that sum up several actions. Contains no user input: titles are in audit_titles and reasons in audit_reasons, where they can be erased.';
+comment on column public.audit_log.subject_id is 'What the entry is about: the id of an event, account, organization or message; the number of a token, storm notice or collection; the name of a setting; the host of a calendar; or the key of a reason.';
+comment on column public.audit_log.details is 'by: the role or job that acted. members: ids of the members of a deleted organization. organization, role: where a member joined, left or changed role. former_organization: from which an event was taken. was_admin: for deleted accounts. public: whether a correction changed the public version. decision: the one that was undone. host: of a calendar that an admin paused. outcome, reports: how many reports were closed, and how. status: the new status of an event. dates: number of dates of a series. reasons: keys of the reasons why an organizer page was returned. measure: the one that was lifted. most, until, events: for a measure, how many events may wait, its end, and how many events it took away. kind, events: for a storm notice, and how many events it covered. count, since: for entries that sum up several actions. Contains no user input: titles are in audit_titles and reasons in audit_reasons, where they can be erased.';
 
 create index audit_log_by_action on public.audit_log (action, id desc);
 create index audit_log_by_actor on public.audit_log (actor_id, id desc);
@@ -48,7 +48,7 @@ begin
     using errcode = 'insufficient_privilege', detail = json_build_object('code', 'audit_log_append_only');
 end
 $$;
-comment on function private.reject_audit_change() is 'Raises on any change of the log, also for its owner and definer functions.';
+comment on function private.reject_audit_change() is 'Raises on any change of the log, even by its owner or definer functions.';
 revoke execute on function private.reject_audit_change() from public, anon, authenticated;
 create trigger audit_log_is_append_only before update or delete or truncate on public.audit_log
   for each statement execute function private.reject_audit_change();
@@ -89,14 +89,14 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_profile() is 'Logs deleted accounts and granted or revoked admin roles. Definer rights: it adds to the log.';
+comment on function private.audit_profile() is 'Logs deleted accounts and granted or revoked admin roles. Definer rights: it writes to the log.';
 revoke execute on function private.audit_profile() from public, anon, authenticated, service_role;
 
 create trigger audit_admin_role after update on public.profiles
   for each row when (old.is_admin is distinct from new.is_admin) execute function private.audit_profile();
 create trigger audit_deletion after delete on public.profiles for each row execute function private.audit_profile();
 
--- Failed sign-ins, told by Auth: https://supabase.com/docs/guides/auth/auth-hooks/password-verification-hook
+-- Failed sign-ins, reported by Auth: https://supabase.com/docs/guides/auth/auth-hooks/password-verification-hook
 create function public.hook_password_verification_attempt(event jsonb) returns jsonb
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -108,7 +108,7 @@ begin
   return '{"decision": "continue"}';
 end
 $$;
-comment on function public.hook_password_verification_attempt(jsonb) is 'Called by Auth after each password check of an existing account. Logs wrong passwords; always lets Auth decide. Definer rights: it adds to the log.';
+comment on function public.hook_password_verification_attempt(jsonb) is 'Called by Auth after each password check of an existing account. Logs wrong passwords; always leaves the decision to Auth. Definer rights: it writes to the log.';
 revoke execute on function public.hook_password_verification_attempt(jsonb) from public, anon, authenticated, service_role;
 grant usage on schema public to supabase_auth_admin;
 grant execute on function public.hook_password_verification_attempt(jsonb) to supabase_auth_admin;

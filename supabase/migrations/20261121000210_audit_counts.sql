@@ -1,5 +1,5 @@
--- Counted entries of the audit log, and the texts beside it that can be erased. Creates only; rewrites no data.
--- The log is append-only, so actions that one member can repeat without limit are counted here and logged as one entry per hour or day.
+-- Counted entries of the audit log, and its texts that can be erased. Creates only; rewrites no data.
+-- The log is append-only, so actions that a member can repeat without limit are counted here and logged as one entry per hour or day.
 
 create table private.audit_counts (
   action text not null,
@@ -15,7 +15,7 @@ create table private.audit_counts (
 comment on table private.audit_counts is 'How often an action happened in the current hour or day. roll_up_audit() turns finished counts into entries.';
 comment on column private.audit_counts.subject_id is 'As in audit_log.';
 create index audit_counts_until on private.audit_counts (until);
-comment on index private.audit_counts_until is 'The finished counts for roll_up_audit().';
+comment on index private.audit_counts_until is 'For roll_up_audit(), which takes finished counts.';
 alter table private.audit_counts enable row level security;
 revoke all on private.audit_counts from public, anon, authenticated, service_role;
 
@@ -34,19 +34,19 @@ comment on function private.count_audit(text, text, text, jsonb, text, bigint) i
 create function private.max_failures_logged() returns integer
   language sql immutable set search_path = ''
   as $$ select 20 $$;
-comment on function private.max_failures_logged() is 'Failures of one kind and account that are logged individually per hour. More entries would not tell more about an attack.';
+comment on function private.max_failures_logged() is 'Failures per kind and account that are logged individually each hour. More entries would say no more about an attack.';
 
 create function private.write_audit_failure(action text, account_id text) returns void
   language plpgsql volatile set search_path = ''
   as $$
 begin
-  -- Failures are cheap to cause, so all are counted and only the first ones logged.
+  -- Failures are cheap to cause, so all are counted and only the first ones are logged.
   if private.count_audit(action, 'account', account_id, '{}', 'hour', 1) <= private.max_failures_logged() then
     perform private.write_audit(action, 'account', account_id, '{}');
   end if;
 end
 $$;
-comment on function private.write_audit_failure(text, text) is 'Logs a failure: at most 20 entries of a kind per account and clock hour; further ones become a single entry with their count after the hour.';
+comment on function private.write_audit_failure(text, text) is 'Logs a failure: at most 20 entries per kind and account in a clock hour; further ones become a single entry with their count after the hour.';
 
 create function private.roll_up_audit() returns void
   language sql volatile set search_path = ''
@@ -76,14 +76,14 @@ create table public.audit_titles (
   field_reasons jsonb constraint audited_field_reasons_form check (
     jsonb_typeof(field_reasons) = 'object' and pg_catalog.octet_length(field_reasons::text) <= 16384)
 );
-comment on table public.audit_titles is 'Title of the event in an entry, and the admin''s reasons. Titles may contain names and telephone numbers, so they are deleted with the organizer''s account while the entry stays.';
+comment on table public.audit_titles is 'The title of the event in an entry, and the admin''s reasons. Titles may contain names and telephone numbers, so they are deleted with the organizer''s account while the entry stays.';
 comment on column public.audit_titles.entry_id is 'References audit_log; no foreign key, because entries are never deleted.';
-comment on column public.audit_titles.organization_id is 'The organization to which the event belonged; null for none. No foreign key: the entry tells of it after it is deleted. The text of its events stays when a member leaves.';
-comment on column public.audit_titles.reason is 'The admin''s message to the organizer; null when there is none.';
-comment on column public.audit_titles.reasons is 'The reasons that were ticked, with their texts at the time, as in private.decisions.';
-comment on column public.audit_titles.field_reasons is 'What was asked for at fields of the form, or corrected there, as in private.decisions.';
+comment on column public.audit_titles.organization_id is 'The organization to which the event belonged; null for none. No foreign key: the entry outlives it. The text of its events stays when a member leaves.';
+comment on column public.audit_titles.reason is 'The admin''s message to the organizer; null for none.';
+comment on column public.audit_titles.reasons is 'The chosen reasons, with their texts at the time, as in private.decisions.';
+comment on column public.audit_titles.field_reasons is 'Changes requested or made per form field, as in private.decisions.';
 create index audit_titles_by_organizer on public.audit_titles (organizer_id);
-comment on index public.audit_titles_by_organizer is 'The foreign key: deletion with the account.';
+comment on index public.audit_titles_by_organizer is 'For the foreign key: deletion with the account.';
 alter table public.audit_titles enable row level security;
 revoke all on public.audit_titles from public, anon, authenticated, service_role;
 grant select on public.audit_titles to authenticated, service_role;
@@ -95,10 +95,10 @@ create table public.audit_reasons (
   account_id uuid not null references public.profiles (id) on delete cascade,
   reason public.plain_text not null
 );
-comment on table public.audit_reasons is 'Why an admin''s role was revoked, an account''s second step reset, or the page of its organization returned, as an admin wrote it. It may contain personal data, so it is deleted with the account while the entry stays.';
+comment on table public.audit_reasons is 'The admin''s reason for revoking an admin role, resetting a second step, or returning an organization''s page. It may contain personal data, so it is deleted with the account while the entry stays.';
 comment on column public.audit_reasons.entry_id is 'References audit_log; no foreign key, because entries are never deleted.';
 create index audit_reasons_by_account on public.audit_reasons (account_id);
-comment on index public.audit_reasons_by_account is 'The foreign key: deletion with the account.';
+comment on index public.audit_reasons_by_account is 'For the foreign key: deletion with the account.';
 alter table public.audit_reasons enable row level security;
 revoke all on public.audit_reasons from public, anon, authenticated, service_role;
 grant select on public.audit_reasons to authenticated, service_role;

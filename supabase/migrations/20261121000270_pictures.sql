@@ -1,15 +1,15 @@
 -- Uploaded pictures: metadata of their files. Creates only; rewrites no data.
--- Only add_picture() writes rows, for the holder of the queue key: a row proves that the site encoded the files that it names.
--- Who may see a picture depends on its event or organizer, see 20261121000310_event_pictures.sql.
+-- Only add_picture() writes rows, for the holder of the queue key: a row proves that the site encoded the files that it names. Visibility
+-- depends on the event or organizer, see 20261121000310_event_pictures.sql.
 
 create domain public.hex_color as text constraint hex_color_form check (value ~ '^#[0-9a-f]{6}$');
-comment on domain public.hex_color is 'A colour as "#0b5964".';
+comment on domain public.hex_color is 'A color as "#0b5964".';
 
 create domain public.stored_name as text constraint stored_name_length check (length(value) <= 1024);
 comment on domain public.stored_name is 'Name of a stored file within its bucket.';
 
 create domain public.picture_facts as jsonb;
-comment on domain public.picture_facts is 'What pages need in order to show an uploaded picture: {"id", "width", "height", "color", "x", "y"}.';
+comment on domain public.picture_facts is 'What pages need to show an uploaded picture: {"id", "width", "height", "color", "x", "y"}.';
 
 create table public.pictures (
   id uuid primary key default gen_random_uuid(),
@@ -25,22 +25,22 @@ create table public.pictures (
   constraint picture_of_owner unique (id, owner_id)
 );
 comment on table public.pictures is 'One row per uploaded picture, immutable except for released_at. Written by add_picture(). Its files are in the bucket event-pictures, as {owner_id}/{id}/{width}.avif and .webp.';
-comment on column public.pictures.owner_id is 'Who uploaded it, and the folder of its files, for good: an event of an organization keeps its picture when that member leaves. No foreign key: the row is needed to find and remove the files after the account is deleted.';
-comment on column public.pictures.width is 'Of the widest file, in pixels.';
-comment on column public.pictures.color is 'Its average colour, shown while it loads.';
+comment on column public.pictures.owner_id is 'The account that uploaded it, and the folder of its files. Never changes: an event of an organization keeps its picture when that member leaves. No foreign key: the row is needed to find and remove the files after the account is deleted.';
+comment on column public.pictures.width is 'Width of the widest file, in pixels.';
+comment on column public.pictures.color is 'Its average color, shown while it loads.';
 comment on column public.pictures.focus_x is 'Focal point for cropping, found by the encoder, from 0 (left) to 100 (right); organizers may choose another for their event.';
 comment on column public.pictures.focus_y is 'As focus_x, from 0 (top) to 100 (bottom).';
-comment on column public.pictures.digest is 'SHA-256 of the uploaded file, by which a form that is sent again is recognized.';
-comment on column public.pictures.released_at is 'When its event or organizer was deleted or got another picture; null before that.';
+comment on column public.pictures.digest is 'SHA-256 of the uploaded file, to recognize a form that is sent again.';
+comment on column public.pictures.released_at is 'When its event or organizer was deleted or got another picture; null while in use.';
 create index pictures_by_owner on public.pictures (owner_id, created_at);
 create index pictures_by_age on public.pictures (created_at);
-comment on index public.pictures_by_owner is 'Counts a member''s pictures that nothing shows, and finds their unused ones.';
+comment on index public.pictures_by_owner is 'Counts a member''s unused pictures, and finds them.';
 comment on index public.pictures_by_age is 'Unused pictures of everyone, oldest first.';
 
 alter table public.pictures enable row level security;
 revoke all on public.pictures from public, anon, authenticated, service_role;
--- What find_picture() needs; pages have the rest from events.picture and organizers.picture. Members also read what previews and the policies of
--- Storage need, and compare a form that is sent twice.
+-- The columns that find_picture() needs; pages read events.picture and organizers.picture. Members also need those for previews, for
+-- Storage's policies and to recognize a form that is sent twice.
 grant select (id, owner_id, width) on public.pictures to anon;
 grant select (id, owner_id, width, color, focus_x, focus_y, digest, released_at) on public.pictures to authenticated;
 grant select on public.pictures to service_role;
@@ -53,9 +53,9 @@ create table private.picture_copies (
   bytes integer not null constraint copy_size check (bytes between 1 and 3145728),
   primary key (picture_id, file)
 );
-comment on table private.picture_copies is 'The copies that the site encoded of each picture. The site serves a stored file only while its bytes have this hash, and Storage takes no file of another name.';
+comment on table private.picture_copies is 'The encoded copies of each picture. The site serves a stored file only if its bytes have this hash, and Storage accepts no other file names.';
 comment on column private.picture_copies.file is 'The last part of its name: "640.webp".';
-comment on column private.picture_copies.bytes is 'Its size. The worst case, noise in the largest size, has 2.1 MB.';
+comment on column private.picture_copies.bytes is 'File size. The worst case, noise in the largest size, has 2.1 MB.';
 alter table private.picture_copies enable row level security;
 revoke all on private.picture_copies from public, anon, authenticated, service_role;
 
@@ -65,6 +65,6 @@ create function private.copies_of_picture(picture_id uuid) returns jsonb
     select coalesce(jsonb_object_agg(c.file, encode(c.sha256, 'hex')), '{}')
     from private.picture_copies as c where c.picture_id = copies_of_picture.picture_id
   $$;
-comment on function private.copies_of_picture(uuid) is 'SHA-256 of each copy of a picture in hexadecimal digits, by its file: {"640.webp": "…"}. Definer rights, for find_picture(), whose rows the policies of pictures limit.';
+comment on function private.copies_of_picture(uuid) is 'SHA-256 of each copy of a picture in hexadecimal digits, by its file: {"640.webp": "…"}. Definer rights, for find_picture(): the policies of pictures limit which pictures it passes.';
 revoke execute on function private.copies_of_picture(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.copies_of_picture(uuid) to anon, authenticated;

@@ -9,12 +9,12 @@ create table public.event_series (
 );
 comment on table public.event_series is 'One row per series: an event that takes place on several dates, each of which is a row of events.';
 comment on column public.event_series.organizer_id is 'As in events: the member who created it.';
-comment on column public.event_series.organization_id is 'As in events. A series and its dates have one owner, see private.owner_of().';
-comment on column public.event_series.rhythm is 'How the dates were chosen, for texts such as "Saturdays until May 30": every week, every two weeks, the same day or the same weekday of each month, or one by one.';
+comment on column public.event_series.organization_id is 'As in events. A series and its dates have the same owner, see private.owner_of().';
+comment on column public.event_series.rhythm is 'How the dates were chosen, for texts such as "Saturdays until May 30": weekly, every two weeks, monthly by day or by weekday, or individually.';
 create index event_series_by_organizer on public.event_series (organizer_id);
 create index event_series_by_organization on public.event_series (organization_id) where organization_id is not null;
-comment on index public.event_series_by_organizer is 'The foreign key.';
-comment on index public.event_series_by_organization is 'The foreign key.';
+comment on index public.event_series_by_organizer is 'For the foreign key.';
+comment on index public.event_series_by_organization is 'For the foreign key.';
 alter table public.event_series enable row level security;
 revoke all on public.event_series from public, anon, authenticated, service_role;
 grant select, insert (organizer_id, organization_id, rhythm) on public.event_series to authenticated;
@@ -23,7 +23,7 @@ grant select, insert on public.event_series to service_role;
 create function private.hash_of(told record) returns bytea
   language plpgsql immutable set search_path = ''
   as $$ begin return sha256(convert_to(told::text, 'UTF8')); end $$;
-comment on function private.hash_of(record) is 'SHA-256 of a row of values whose text depends on no setting: no times, no floats.';
+comment on function private.hash_of(record) is 'SHA-256 of the text of a row. Pass only values whose text does not depend on settings: no times, no floats.';
 revoke execute on function private.hash_of(record) from public;
 grant execute on function private.hash_of(record) to anon, authenticated, service_role;
 
@@ -94,7 +94,7 @@ create table public.events (
   ),
   constraint price_max_with_min check (price_max_cents is null or price_min_cents is not null),
   constraint children_let_in check (good_for_children is not true or ages is null or ages = 'all'),
-  -- One dimension, and as many elements as known ones are in it.
+  -- One dimension, only known elements, and each at most once.
   constraint access_once check (
     coalesce(array_ndims(access), 1) = 1
     and cardinality(access) = (access @> '{step_free}')::integer + (access @> '{restroom}')::integer + (access @> '{asl}')::integer
@@ -108,82 +108,82 @@ create table public.events (
   )
 );
 comment on table public.events is 'One row per event that is upcoming, in progress, or ended less than 24 hours ago. Only approved rows are public.';
-comment on column public.events.organizer_id is 'The member who created it; once they leave its organization, the owner who has been there longest.';
-comment on column public.events.organization_id is 'The organization under whose name it is published, and whose members count as its owners; null while it belongs to organizer_id alone. Chosen when it is created: without a choice the page that its creator has founded. Later hand_over_event() changes it. See private.owner_of().';
+comment on column public.events.organizer_id is 'The member who created it; once they leave its organization, the longest-serving owner.';
+comment on column public.events.organization_id is 'The organization that publishes it and whose members may change it; null if it belongs to organizer_id alone. Chosen at creation, by default the organization that its creator founded. Later only hand_over_event() changes it. See private.owner_of().';
 comment on column public.events.location is 'Venue and city in one text; city pages match by the city name in it.';
-comment on column public.events.address is 'The street address of the place: "1910 N Ola Ave". City pages go by location alone. Null when the organizer gives none.';
-comment on column public.events.start_date is 'Between the years 1900 and 2999 (UTC): others are typing errors, and print in formats that JavaScript cannot parse.';
+comment on column public.events.address is 'The street address: "1910 N Ola Ave". City pages use only location. Null for none.';
+comment on column public.events.start_date is 'Between 1900 and 2999 (UTC): other years are typing errors, and print in formats that JavaScript cannot parse.';
 comment on column public.events.end_date is 'Null when the organizer gave none; the event then counts as ended as soon as it has started.';
-comment on column public.events.is_all_day is 'Whether it takes place on whole days: start_date is midnight at the place, end_date the midnight after the last day, see private.on_whole_days(). It counts as upcoming until that is over.';
-comment on column public.events.picture_id is 'The uploaded picture; null without one, and where image_url names a picture elsewhere.';
-comment on column public.events.image_alt is 'What the picture shows, for those who do not see it; required for uploaded ones.';
+comment on column public.events.is_all_day is 'Whether it takes whole days: start_date is midnight at the place, end_date the midnight after the last day, see private.on_whole_days(). It counts as upcoming until end_date.';
+comment on column public.events.picture_id is 'The uploaded picture; null for none, or if image_url names a picture elsewhere.';
+comment on column public.events.image_alt is 'Alternative text of the picture; required for uploaded ones.';
 comment on column public.events.image_focus_x is 'Focal point for cropping, chosen by the organizer, from 0 (left) to 100 (right); null for the one that the encoder found.';
 comment on column public.events.image_focus_y is 'As image_focus_x, from 0 (top) to 100 (bottom).';
-comment on column public.events.motif is 'What its drawing shows, which stands where there is no picture. The site chooses it from all words of the event whenever it is saved (app/domain/events/posters.ts), so that it is the same on cards, pages and posters; null where another client saved it, and the title decides.';
-comment on column public.events.picture is 'What pages need of the uploaded picture; written by prepare_event() alone.';
+comment on column public.events.motif is 'The subject of the drawing that replaces a missing picture. The site chooses it from the event''s text on each save (app/domain/events/posters.ts), so that cards, pages and posters agree; null if another client saved the event, then the title decides.';
+comment on column public.events.picture is 'What pages need to show the uploaded picture; written only by prepare_event().';
 comment on column public.events.max_attendees is 'Null means unlimited.';
-comment on column public.events.price_kind is 'free, paid, or any_amount, where everyone pays what they can; null when the organizer does not say.';
-comment on column public.events.price_min_cents is 'The lowest price of a paid event in US cents, with all fees; 0 only with a higher price beside it.';
-comment on column public.events.price_max_cents is 'The highest price in US cents, with all fees; null when there is one price.';
-comment on column public.events.doors_at is 'When doors open, at most 24 hours before the start; null when the organizer does not say.';
-comment on column public.events.ages is 'Null when the organizer does not say, which no filter counts as a yes; so in the next three.';
-comment on column public.events.good_for_children is 'Whether it is good for children; cannot be true where they are not let in.';
-comment on column public.events.access is 'What is accessible, without repetition: step_free, restroom (an accessible one), asl (interpreted), captions, quiet (or sensory-friendly). What it lacks is not stated.';
-comment on column public.events.language is 'In which language title and description are written.';
-comment on column public.events.translation_language is 'In which other language the organizer has written them as well; null for none.';
+comment on column public.events.price_kind is 'free, paid, or any_amount (pay what you can); null if not stated.';
+comment on column public.events.price_min_cents is 'The lowest price of a paid event in US cents, including all fees; 0 only if price_max_cents is higher.';
+comment on column public.events.price_max_cents is 'The highest price in US cents, including all fees; null when there is one price.';
+comment on column public.events.doors_at is 'When doors open, at most 24 hours before the start; null if not stated.';
+comment on column public.events.ages is 'Null if not stated, which matches no filter. The same goes for the next three columns.';
+comment on column public.events.good_for_children is 'Whether it is good for children; cannot be true if children are not admitted.';
+comment on column public.events.access is 'Accessibility features, each at most once: step_free, restroom (an accessible one), asl (interpreted), captions, quiet (or sensory-friendly). Missing features are not stated.';
+comment on column public.events.language is 'The language of title and description.';
+comment on column public.events.translation_language is 'The language of the organizer''s translation; null for none.';
 comment on column public.events.translated_title is 'The title in translation_language.';
 comment on column public.events.translated_description is 'The description in translation_language.';
-comment on column public.events.is_approved is 'True when an admin has approved the current version. Any change by the organizer resets it, but small ones of a trusted account.';
-comment on column public.events.review is 'Of an event that is not approved: waiting, for an admin; returned, to the organizer, who is to change it; refused. Null while it is approved. Only what waits is in the queue and counts against the limit.';
-comment on column public.events.series_id is 'The series of which it is a date; null for none.';
-comment on column public.events.status is 'What the organizer says of an event that does not take place as planned, at once and without review: sold_out, postponed (without a new date), cancelled. Null: as planned.';
-comment on column public.events.status_at is 'Since when it has this status.';
+comment on column public.events.is_approved is 'True when an admin has approved the current version. Any change by the organizer resets it, except small ones by a trusted account.';
+comment on column public.events.review is 'State of an unapproved event: waiting (for an admin), returned (to the organizer, for changes) or refused. Null while approved. Only waiting events are in the queue and count against the limit.';
+comment on column public.events.series_id is 'The series to which this date belongs; null for none.';
+comment on column public.events.status is 'Set by the organizer, at once and without review, when the event does not take place as planned: sold_out, postponed (no new date yet), cancelled. Null: as planned.';
+comment on column public.events.status_at is 'When the status was set.';
 comment on column public.events.updated_at is 'When the row was last written; identifies the version that an admin approves.';
-comment on column public.events.submitted_at is 'Since when it has waited for approval, or had waited when it was last decided; its creation, until it was decided once. Changes while it waits do not set it anew.';
-comment on column public.events.sent_back_at is 'When it was last returned, refused or taken off the site since its last approval; null otherwise. Until an admin approves it again, a change by a trusted account waits too.';
-comment on column public.events.submission_key is 'Idempotency key of the form that created the event. Not secret: it is unique per organizer. Null for events that were not created by a form.';
+comment on column public.events.submitted_at is 'Since when it has been waiting for approval, or the start of its last wait; its creation until the first decision. Changes while it waits do not reset it.';
+comment on column public.events.sent_back_at is 'When it was last returned, refused or unpublished since its last approval; otherwise null. Until an admin approves it again, changes by a trusted account wait too.';
+comment on column public.events.submission_key is 'Idempotency key of the form that created the event. Not secret: it is unique per organizer. Null if no form created it.';
 comment on column public.events.first_approved_at is 'When it was first approved; null before that.';
 comment on column public.events.unpublished_at is 'When an admin or an operator unpublished it; reset to null by an approval.';
 comment on column public.events.unpublish_reason is 'The admin''s reason for the organizer; reset to null by an approval, so that it is never public.';
-comment on column public.events.content_hash is 'Of the content but for its times: dates of a series with the same hash say the same, see dates_decided_with().';
+comment on column public.events.content_hash is 'Hash of the content without its times: dates of a series with the same hash are reviewed together, see dates_decided_with().';
 
 create index events_pending on public.events (created_at desc, id)
   include (series_id, submitted_at, start_date, end_date, first_approved_at, unpublished_at, is_approved, organizer_id, organization_id) where review = 'waiting';
--- The expression is that of private.owner_of().
+-- Must be the expression of private.owner_of().
 create index events_by_owner on public.events ((case when organization_id is null then organizer_id else organization_id end), created_at desc, id);
 create index events_by_organization on public.events (organization_id) where organization_id is not null;
 create index events_sent_back on public.events (updated_at desc, id desc) where review in ('returned', 'refused');
 create index events_ended on public.events ((coalesce(end_date, start_date)));
 
-comment on index public.events_pending is 'The moderation queue, with what orders, filters and policies ask of each event: all that wait are read for each page.';
-comment on index public.events_by_owner is 'The dashboard, and the newest event.';
-comment on index public.events_by_organization is 'The foreign key.';
-comment on index public.events_sent_back is 'What admins have returned or refused, latest first.';
-comment on index public.events_ended is 'The rows that purge_ended_events() removes.';
+comment on index public.events_pending is 'The moderation queue. Includes the columns for sorting, filters and policies, because each page reads all waiting events.';
+comment on index public.events_by_owner is 'The dashboard, and an owner''s newest event.';
+comment on index public.events_by_organization is 'For the foreign key.';
+comment on index public.events_sent_back is 'Returned and refused events, latest first.';
+comment on index public.events_ended is 'For purge_ended_events().';
 
 create index events_picture on public.events (picture_id) where picture_id is not null;
-comment on index public.events_picture is 'The events that show a picture, such as all dates of a series; also the foreign key.';
+comment on index public.events_picture is 'The events that show a picture, such as all dates of a series; also for the foreign key.';
 
 create index events_of_series on public.events (series_id, start_date) where series_id is not null;
-comment on index public.events_of_series is 'The dates of a series; also the foreign key.';
+comment on index public.events_of_series is 'The dates of a series; also for the foreign key.';
 
 create unique index events_submitted_once on public.events (organizer_id, submission_key);
-comment on index public.events_submitted_once is 'One event per organizer and form, however often the form is sent; also the foreign key.';
+comment on index public.events_submitted_once is 'One event per organizer and form, however often the form is sent; also for the foreign key.';
 
--- These four are inlined into the statements that ask, so that the index events_by_owner serves them; a subquery in the body, or an argument
--- that is used twice, would prevent that. CASE rather than coalesce(), which is not leakproof and would run after the policies.
+-- These four are inlined into queries, so that the index events_by_owner can be used; a subquery in the body, or an argument that is used
+-- twice, would prevent that. CASE rather than coalesce(), which is not leakproof and would run after the policies.
 create function private.owner_of(event public.events) returns uuid language sql immutable
   return case when event.organization_id is null then event.organizer_id else event.organization_id end;
 create function private.owner_of(series public.event_series) returns uuid language sql immutable
   return case when series.organization_id is null then series.organizer_id else series.organization_id end;
-comment on function private.owner_of(public.event_series) is 'As owner_of() of each of its dates.';
-comment on function private.owner_of(public.events) is 'To whom an event belongs: the organization to which it was handed over, else the account that created it. Under its name it is published.';
+comment on function private.owner_of(public.event_series) is 'As owner_of() for each of its dates.';
+comment on function private.owner_of(public.events) is 'The owner of an event: its organization, otherwise the account that created it. The event is published under the owner''s name.';
 create function private.owns_event(event public.events, owners uuid[]) returns boolean language sql immutable
   return private.owner_of(event) = any (owners);
-comment on function private.owns_event(public.events, uuid[]) is 'As below, for policies, which pass (select private.own_ids()).';
+comment on function private.owns_event(public.events, uuid[]) is 'Overload for policies, which pass (select private.own_ids()).';
 create function private.owns_event(event public.events, member uuid) returns boolean language sql stable
   return private.owns_event(event, private.owner_ids(member));
-comment on function private.owns_event(public.events, uuid) is 'Whether an event belongs to an account or to one of its organizations: the one place that says so. Null without an account.';
+comment on function private.owns_event(public.events, uuid) is 'Whether an event belongs to an account or to one of its organizations: the single definition of ownership. Null without an account.';
 revoke execute on function
   private.owner_of(public.events), private.owner_of(public.event_series), private.owns_event(public.events, uuid[]), private.owns_event(public.events, uuid) from public;
 grant execute on function private.owner_of(public.event_series) to authenticated;
@@ -191,13 +191,13 @@ grant execute on function private.owner_of(public.events), private.owns_event(pu
 
 create function private.is_created_by(event public.events, member uuid) returns boolean language sql immutable
   return event.organizer_id = member;
-comment on function private.is_created_by(public.events, uuid) is 'Whether an account has created an event, for the limits of each person; whose it is, owns_event() says.';
+comment on function private.is_created_by(public.events, uuid) is 'Whether an account created an event, for limits per person. For ownership use owns_event().';
 revoke execute on function private.is_created_by(public.events, uuid) from public;
 grant execute on function private.is_created_by(public.events, uuid) to authenticated, service_role;
 
 create function private.upcoming_until(event public.events) returns timestamptz language sql immutable
   return case when event.is_all_day then event.end_date else event.start_date end;
-comment on function private.upcoming_until(public.events) is 'Until when an event counts as upcoming: its start, or the end of the last day of an all-day event.';
+comment on function private.upcoming_until(public.events) is 'When an event stops counting as upcoming: its start, or the end of the last day of an all-day event.';
 revoke execute on function private.upcoming_until(public.events) from public, anon, authenticated, service_role;
 
 create function private.actor_on_event(event public.events, act private.act) returns text
@@ -211,16 +211,16 @@ begin
     else 'admin' end;
 end
 $$;
-comment on function private.actor_on_event(public.events, private.act) is 'In which role somebody acts on an event: as the act says; else, or where an admin decides about their own event, "operator" without a session (migrations, the service role), "organizer", or "admin": policies and procedures allow nobody else.';
+comment on function private.actor_on_event(public.events, private.act) is 'The role in which an event is changed: the act''s, unless that is "admin" or null; then "operator" without a session (migrations, the service role), "organizer" for an owner, even if they are an admin, otherwise "admin". Policies and procedures allow nobody else.';
 revoke execute on function private.actor_on_event(public.events, private.act) from public, anon, authenticated, service_role;
 
 create type private.event_diff as (before public.events, after public.events, public_before public.events, public_after public.events);
-comment on type private.event_diff is 'One event as a statement found and left it, and what readers saw and see of it, see public_version_of(). Null rows for what is not there.';
+comment on type private.event_diff is 'One event before and after a statement, and what readers saw before and after it, see public_version_of(). Null rows when there is none.';
 
 create function private.event_state() returns text[]
   language plpgsql immutable set search_path = ''
   as $$ begin return '{id,organizer_id,organization_id,picture,is_approved,review,series_id,status,status_at,created_at,updated_at,submitted_at,sent_back_at,submission_key,first_approved_at,unpublished_at,unpublish_reason,content_hash}'::text[]; end $$;
-comment on function private.event_state() is 'The columns of events that the database keeps. All others are the content, which the organizer writes and readers see.';
+comment on function private.event_state() is 'The columns of events that the database maintains. All others are content, which the organizer writes and readers see.';
 
 create function private.event_content() returns text[]
   language sql stable set search_path = ''
@@ -228,12 +228,12 @@ create function private.event_content() returns text[]
     select array_agg(a.attname::text order by a.attnum) from pg_catalog.pg_attribute as a
     where a.attrelid = 'public.events'::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> all (private.event_state())
   $$;
-comment on function private.event_content() is 'The columns that make up the content of an event. The grants below are made from it, and EVENT_CONTENT in app/models/supabase.ts is the same list.';
+comment on function private.event_content() is 'The content columns of an event. The grants below are generated from this list; EVENT_CONTENT in app/models/supabase.ts is the same list.';
 
--- Inlined, as owns_event(): triggers compare each row that an import or a repair writes.
+-- Inlined like owns_event(), because triggers compare every row that an import or a repair writes.
 create function private.content_of(event public.events) returns jsonb language sql stable
   return to_jsonb(event) - private.event_state();
-comment on function private.content_of(public.events) is 'What an event says: the values of event_content(). A change of any of them needs approval again and makes a new revision.';
+comment on function private.content_of(public.events) is 'The content of an event: the values of event_content(). Changing any of them needs approval again and creates a new revision.';
 revoke execute on function private.event_state(), private.event_content(), private.content_of(public.events) from public;
 grant execute on function private.event_state(), private.event_content(), private.content_of(public.events) to anon, authenticated, service_role;
 
@@ -249,7 +249,7 @@ begin
 end
 $$;
 grant delete on public.events to authenticated;
--- The example data, and programs of the operator that bring events from elsewhere or take some away.
+-- For the example data, and for operators' programs that import or remove events.
 grant select, insert, update, delete on public.events to service_role;
 
 create policy "Members start series in their own name, for themselves or an organization of theirs" on public.event_series

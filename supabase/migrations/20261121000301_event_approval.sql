@@ -6,7 +6,7 @@ create function private.needs_review(before public.events, after public.events) 
     select private.content_of(before) - unreviewed <> private.content_of(after) - unreviewed
     from (select array['image_focus_x', 'image_focus_y', 'motif']) as u (unreviewed)
   $$;
-comment on function private.needs_review(public.events, public.events) is 'Whether a change by the organizer needs approval: any but the part of the picture that is shown, and the subject of the drawing, which is one of ours.';
+comment on function private.needs_review(public.events, public.events) is 'Whether an organizer''s change needs approval: any change except the focal point of the picture and the drawing''s subject, which comes from a fixed list.';
 revoke execute on function private.needs_review(public.events, public.events) from public;
 grant execute on function private.needs_review(public.events, public.events) to anon, authenticated, service_role;
 
@@ -15,7 +15,7 @@ create function private.prepare_event() returns trigger
   as $$
 declare
   is_insert constant boolean := tg_op = 'INSERT';
-  -- Maintenance, migrations, definer functions and the service role are trusted; the rules of approval apply to members.
+  -- Maintenance, migrations, definer functions and the service role are trusted; approval rules apply to members.
   is_member constant boolean := current_user in ('anon', 'authenticated');
   is_own boolean;
   same_content boolean;
@@ -45,7 +45,7 @@ begin
     elsif same_content and new.is_approved and not old.is_approved and (select private.is_admin()) then
       null;
     elsif same_content and (is_own or new.is_approved = old.is_approved) then
-      -- Saving without a change changes nothing.
+      -- Saving without a change must not send the event back to review.
       return old;
     elsif is_own and private.needs_review(old, new) then
       new.is_approved := private.is_trusted_change(old, new);
@@ -62,7 +62,7 @@ begin
   end if;
 
   new.updated_at := clock_timestamp();
-  -- An undone decision writes the former state as it was.
+  -- Undoing a decision restores the former state unchanged.
   if act.restores then
     return new;
   end if;
@@ -86,14 +86,14 @@ begin
     new.sent_back_at := new.updated_at;
   end if;
   if new.is_approved and not is_insert and new.status = 'postponed' and private.has_new_date(new) then
-    -- It is postponed until another date is approved.
+    -- It was postponed only until a new date was approved.
     new.status := null;
     new.status_at := null;
   end if;
   return new;
 end
 $$;
-comment on function private.prepare_event() is 'Decides in which form a row of events is written. New events and changes by the organizer wait for approval, except a change of the part of the picture that is shown or of the subject of the drawing, and a small one by a trusted account (see is_trusted_change()); saving without a change changes nothing. Admins can change only the approval of other people''s events. A reset by anybody but the organizer unpublishes the event and returns it. What a subscribed calendar writes counts as its organizer''s. Events that operators bring belong to the organization that their creator has founded, unless they name another; members choose: null is their account alone, and the default of the column stands for no choice. Caller''s rights, since members are told apart from programs by them.';
+comment on function private.prepare_event() is 'Sets the state in which an event is written. New events and organizers'' changes wait for approval, except a change of the picture''s focal point or the drawing''s subject, and a small change by a trusted account (see is_trusted_change()); saving without a change changes nothing. Admins can change only the approval of other people''s events. A reset by anyone but the organizer unpublishes the event and returns it. Writes of a subscribed calendar count as its organizer''s. Events that operators insert belong to the organization that their creator founded, unless they name another; members choose: null is their account alone, the column''s default is no choice. Caller''s rights, because the role tells members from programs.';
 revoke execute on function private.prepare_event() from public, anon, authenticated;
 
 create trigger prepare_event before insert or update on public.events for each row execute function private.prepare_event();

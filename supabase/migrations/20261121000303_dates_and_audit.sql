@@ -1,7 +1,7 @@
--- Which dates of a series are decided together, and what the audit log has of events. Creates only; rewrites no data.
+-- Which dates of a series are decided together, and what the audit log records about events. Creates only; rewrites no data.
 
 create index events_decided_together on public.events (series_id, content_hash, start_date, id) where series_id is not null and review is not null;
-comment on index public.events_decided_together is 'The dates of a series that say the same, of those that are not approved.';
+comment on index public.events_decided_together is 'Unapproved dates of a series with the same content.';
 
 create function private.dates_decided_with(event public.events) returns uuid[]
   language plpgsql stable set search_path = ''
@@ -17,14 +17,14 @@ begin
       and private.owner_of(d) = owner);
 end
 $$;
-comment on function private.dates_decided_with(public.events) is 'An event that is not approved, and the other dates of its series that have the same owner, are in the same state of review, taken off the site or not as it is, and say the same but for their times: admins decide about all of them at once. Pass it to unnest(): as a condition of each row it would run for each.';
+comment on function private.dates_decided_with(public.events) is 'An unapproved event, with the other dates of its series that have the same owner, the same review state, the same visibility (taken off the site or not) and the same content apart from times: admins decide about all of them at once. Use it in unnest(); in a row condition it would run for each row.';
 
 create function private.desk_entries(states text[])
   returns table (
     id uuid, is_first boolean, created_at timestamptz, updated_at timestamptz, submitted_at timestamptz, start_date timestamptz, ends_at timestamptz,
     first_approved_at timestamptz, unpublished_at timestamptz
   )
-  -- Planned for these states, which have partial indexes.
+  -- A custom plan, because these states have partial indexes.
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off set jit = off
   as $$
 begin
@@ -36,7 +36,7 @@ begin
     from public.events as e where e.review = any (states);
 end
 $$;
-comment on function private.desk_entries(text[]) is 'The events in one of these states of review, with what lists of admins go by. is_first: whether it is the first of those that dates_decided_with() names, for which it is listed. One pass, since the queue is long. Caller''s rights.';
+comment on function private.desk_entries(text[]) is 'The events in one of these review states, with the columns that admins'' lists use. is_first: the first date of a group that dates_decided_with() names, the one that is listed. One pass, because the queue is long. Caller''s rights.';
 
 revoke execute on function private.dates_decided_with(public.events), private.desk_entries(text[]) from public, anon, authenticated, service_role;
 grant execute on function private.dates_decided_with(public.events), private.desk_entries(text[]) to authenticated;
@@ -45,7 +45,7 @@ create function private.audit_deletions(diffs private.event_diff[], act private.
   language plpgsql volatile set search_path = ''
   as $$
 declare
-  -- With an account, or after the end.
+  -- Deleted with the account, or purged after the end.
   cause constant text := coalesce(act.why, case when act.actor in ('account', 'purge') then act.actor end);
   uncounted bigint;
 begin
@@ -53,7 +53,7 @@ begin
     perform private.count_audit('event_deleted', 'event', 'ended', '{"by": "purge"}', 'day', cardinality(diffs));
     return;
   end if;
-  -- Deletions of public events, and of other people's events, affect others and are logged individually; those of admins by decide().
+  -- Deletions of public events, and of other people's events, affect others and are logged individually; decide() logs those by admins.
   with entries as (
     insert into public.audit_log (actor_id, action, subject_kind, subject_id, details)
     select act.member, 'event_deleted', 'event', (d.before).id::text, jsonb_build_object('by', coalesce(cause, private.actor_on_event(d.before, act)))
@@ -66,7 +66,7 @@ begin
   from entries as e join unnest(diffs) as d on (d.before).id::text = e.subject_id
   -- Titles are erased with the account of their organizer.
   where cause is null and exists (select from public.profiles as p where p.id = (d.before).organizer_id);
-  -- All others can be repeated without limit and are counted. Unpublished events that go with an account are covered by its entry.
+  -- All others can be repeated without limit and are counted. Unpublished events deleted with an account are covered by its entry.
   if cause is null then
     select count(*) into uncounted from unnest(diffs) as d where not (d.before).is_approved and private.owns_event(d.before, act.member);
     if uncounted > 0 then
@@ -75,5 +75,5 @@ begin
   end if;
 end
 $$;
-comment on function private.audit_deletions(private.event_diff[], private.act) is 'Logs deleted events and who or what deleted them; ended events, and organizers'' own that were not public, as a count per day.';
+comment on function private.audit_deletions(private.event_diff[], private.act) is 'Logs deleted events and who or what deleted them; ended events, and organizers'' own unpublished ones, as a count per day.';
 revoke execute on function private.audit_deletions(private.event_diff[], private.act) from public, anon, authenticated, service_role;

@@ -1,4 +1,4 @@
--- Drafts: forms of events that have not been sent. Creates only; rewrites no data.
+-- Drafts: event forms that were not sent. Creates only; rewrites no data.
 
 create table public.event_drafts (
   id uuid primary key default gen_random_uuid(),
@@ -16,21 +16,21 @@ create table public.event_drafts (
   updated_at timestamptz not null default now(),
   constraint draft_picture_of_owner foreign key (picture_id, owner_id) references public.pictures (id, owner_id)
 );
-comment on table public.event_drafts is 'What a member has typed into the form of an event and not sent, as it was typed. Only they read it. Deleted with the account, with the event, when it is sent, and by run_maintenance() after a year without a change.';
-comment on column public.event_drafts.event_id is 'The event whose edit form it is; null for a new event.';
-comment on column public.event_drafts.fields is 'What was typed, by the name of the form''s control: a text, or a list of texts where several are chosen. Not validated: the form does that when it is sent.';
-comment on column public.event_drafts.starts is 'The start as it was typed, in the zone of the place: "2026-12-01T19:00" where it came from a control for dates, "2026-12-01" of an all-day event.';
-comment on column public.event_drafts.picture_id is 'The uploaded picture, which is in use; null for none.';
-comment on column public.event_drafts.import_key is 'Of a draft that was imported: see imported_events.key.';
+comment on table public.event_drafts is 'An unsent event form, as typed. Only its author reads it. Deleted with the account, with the event, when it is sent, and by run_maintenance() after a year without changes.';
+comment on column public.event_drafts.event_id is 'The event that the form edits; null for a new event.';
+comment on column public.event_drafts.fields is 'What was typed, by the name of the form control: a text, or a list of texts for multiple choices. Not validated until it is sent.';
+comment on column public.event_drafts.starts is 'The start as typed, in the time zone of the place: "2026-12-01T19:00" from a date control, "2026-12-01" for an all-day event.';
+comment on column public.event_drafts.picture_id is 'The uploaded picture, which counts as in use; null for none.';
+comment on column public.event_drafts.import_key is 'For an imported draft: see imported_events.key.';
 comment on column public.event_drafts.updated_at is 'When it was last saved; identifies the version that a form was opened with.';
 create index event_drafts_by_owner on public.event_drafts (owner_id, updated_at desc, id);
 create index event_drafts_of_event on public.event_drafts (event_id, owner_id) where event_id is not null;
 create index event_drafts_by_age on public.event_drafts (updated_at);
 create index event_drafts_picture on public.event_drafts (picture_id) where picture_id is not null;
-comment on index public.event_drafts_by_owner is 'The dashboard, last saved first; also the foreign key.';
-comment on index public.event_drafts_of_event is 'The drafts of a change to an event, which its form offers; also the foreign key.';
-comment on index public.event_drafts_by_age is 'The rows that run_maintenance() removes.';
-comment on index public.event_drafts_picture is 'Whether a picture is in use; also the foreign key.';
+comment on index public.event_drafts_by_owner is 'The dashboard, last saved first; also for the foreign key.';
+comment on index public.event_drafts_of_event is 'Drafts of changes to an event, which its form offers; also for the foreign key.';
+comment on index public.event_drafts_by_age is 'For run_maintenance(), which deletes old drafts.';
+comment on index public.event_drafts_picture is 'Whether a picture is in use; also for the foreign key.';
 
 alter table public.event_drafts enable row level security;
 revoke all on public.event_drafts from public, anon, authenticated, service_role;
@@ -54,10 +54,10 @@ create function private.limit_drafts() returns trigger
   language plpgsql volatile set search_path = ''
   as $$
 declare
-  -- Two imports of the largest size.
+  -- Two imports of maximum size.
   most constant integer := 1000;
 begin
-  -- Concurrent requests of one member wait for each other, so that each draft is counted.
+  -- Serializes concurrent requests of one member, so that each draft is counted.
   perform pg_advisory_xact_lock(hashtextextended('drafts ' || (select auth.uid()), 0));
   if (select count(*) from public.event_drafts as d where d.owner_id = (select auth.uid())) > most then
     raise exception 'You have % drafts, which is the most. Please send or delete some of them.', most
@@ -76,7 +76,7 @@ begin
   return new;
 end
 $$;
-comment on function private.touch_draft() is 'Notes when a draft was saved.';
+comment on function private.touch_draft() is 'Sets the time when a draft was saved.';
 revoke execute on function private.limit_drafts(), private.touch_draft() from public, anon, authenticated, service_role;
 create trigger limit_drafts after insert on public.event_drafts
   for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_drafts();

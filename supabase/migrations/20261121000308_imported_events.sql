@@ -1,11 +1,12 @@
--- Imports: drafts of the events of a file, once each, and the times that a later version of the file gives them. Creates only; rewrites no data.
+-- Imports: each event of a file becomes a draft once, and new times in a later version of the file are noticed. Creates only; rewrites no
+-- data.
 
 create function private.time_controls() returns text[]
   language sql immutable set search_path = ''
   as $$
     select array['start_date', 'end_date', 'start_time', 'end_time', 'is_all_day', 'start_day', 'end_day', 'repeat_rhythm', 'repeat_until', 'repeat_dates']
   $$;
-comment on function private.time_controls() is 'The controls of an event''s form that say when it takes place.';
+comment on function private.time_controls() is 'The form controls that say when an event takes place.';
 
 create function private.times_of(fields jsonb) returns text
   language sql immutable set search_path = ''
@@ -13,7 +14,7 @@ create function private.times_of(fields jsonb) returns text
     select encode(sha256(convert_to(coalesce(string_agg(c.name || ' ' || replace(fields ->> c.name, E'\r', ''), E'\n' order by c.name), ''), 'UTF8')), 'hex')
     from unnest(private.time_controls()) as c (name) where fields ->> c.name <> ''
   $$;
-comment on function private.times_of(jsonb) is 'Tells whether two drafts have the same times: SHA-256, in hexadecimal digits, of what their controls of times have.';
+comment on function private.times_of(jsonb) is 'Fingerprint of the times of a draft: SHA-256, in hexadecimal digits, of the values of its time controls.';
 
 create function private.with_times(fields jsonb, others jsonb) returns jsonb
   language sql immutable set search_path = ''
@@ -21,7 +22,7 @@ create function private.with_times(fields jsonb, others jsonb) returns jsonb
     select (fields - private.time_controls())
       || coalesce((select jsonb_object_agg(o.key, o.value) from jsonb_each(others) as o where o.key = any (private.time_controls())), '{}')
   $$;
-comment on function private.with_times(jsonb, jsonb) is 'What a draft has, at the times of another one.';
+comment on function private.with_times(jsonb, jsonb) is 'A draft, with the times of another one.';
 revoke execute on function private.time_controls(), private.times_of(jsonb), private.with_times(jsonb, jsonb) from public, anon, authenticated, service_role;
 grant execute on function private.time_controls(), private.times_of(jsonb), private.with_times(jsonb, jsonb) to authenticated;
 
@@ -33,12 +34,12 @@ create table public.imported_events (
   imported_at timestamptz not null default now(),
   primary key (owner_id, key)
 );
-comment on table public.imported_events is 'What a member has imported once, so that the same file again makes nothing twice, also when the drafts were sent or deleted. Deleted with the account, and by run_maintenance() after a year.';
-comment on column public.imported_events.key is 'SHA-256, in hexadecimal digits, of what tells an event of a file apart: its UID, or title, place and start.';
-comment on column public.imported_events.draft_id is 'The draft that it became, which is also the submission key of the event that was sent. Null where the member has noted the key alone.';
-comment on column public.imported_events.times is 'When it took place by the file that was read last, as private.times_of() tells.';
+comment on table public.imported_events is 'Events that a member has imported, so that importing the same file again creates nothing twice, even after the drafts were sent or deleted. Deleted with the account, and by run_maintenance() after a year.';
+comment on column public.imported_events.key is 'SHA-256, in hexadecimal digits, of what identifies an event in a file: its UID, or title, place and start.';
+comment on column public.imported_events.draft_id is 'The draft that it became, which is also the submission key of the event that was sent. Null if the member''s client inserted only the key.';
+comment on column public.imported_events.times is 'private.times_of() in the version of the file that was read last.';
 create index imported_events_by_age on public.imported_events (imported_at);
-comment on index public.imported_events_by_age is 'The rows that run_maintenance() removes.';
+comment on index public.imported_events_by_age is 'For run_maintenance(), which deletes old rows.';
 alter table public.imported_events enable row level security;
 revoke all on public.imported_events from public, anon, authenticated, service_role;
 grant select, insert (owner_id, key, draft_id, times), update (times) on public.imported_events to authenticated;
@@ -55,7 +56,7 @@ create function private.limit_imported() returns trigger
   language plpgsql volatile set search_path = ''
   as $$
 declare
-  -- Ten files of the largest size.
+  -- Ten files of maximum size.
   most constant integer := 5000;
 begin
   -- As limit_drafts().
@@ -79,7 +80,7 @@ create function private.given_drafts(drafts jsonb)
     select distinct on (d.key) d.key, d.fields, private.times_of(d.fields), d.place
     from rows from (jsonb_to_recordset(drafts) as (key text, fields jsonb)) with ordinality as d (key, fields, place) order by d.key, d.place
   $$;
-comment on function private.given_drafts(jsonb) is 'The drafts that import_drafts() is given, each key once, in the order of their places.';
+comment on function private.given_drafts(jsonb) is 'The drafts passed to import_drafts(), one per key, with their position.';
 
 create function public.import_drafts(drafts jsonb)
   returns table (key text, outcome text, event_id uuid)
@@ -87,7 +88,7 @@ create function public.import_drafts(drafts jsonb)
   as $$
 declare
   member constant uuid := private.member_id();
-  -- A season of a large venue. As MAX_IMPORTED_EVENTS in app/domain/imports/imported.ts.
+  -- A season of a large venue. Same as MAX_IMPORTED_EVENTS in app/domain/imports/imported.ts.
   most constant integer := 500;
   known record;
 begin
@@ -99,7 +100,7 @@ begin
     raise exception 'At most % events can be imported at a time.', most
       using detail = json_build_object('code', 'import_limit', 'most', most);
   end if;
-  -- As limit_imported(): an event of two files that arrive together is added once.
+  -- As in limit_imported(): an event in two files that arrive together is added once.
   perform pg_advisory_xact_lock(hashtextextended('imported events ' || member, 0));
   for known in
     select g.key, g.fields, g.times, i.times as before, d.id as draft_id, d.fields as draft_fields, e.id as event_id, e.series_id, e.start_date
@@ -120,7 +121,7 @@ begin
     if outcome = 'moved' then
       update public.event_drafts as d set fields = private.with_times(d.fields, known.fields) where d.id = known.draft_id;
     end if;
-    -- The times of an event that was sent are offered first.
+    -- For a sent event, offer_new_times() stores the new times once it has offered them.
     if outcome is distinct from 'changed' then
       update public.imported_events as i set times = known.times where i.owner_id = member and i.key = known.key;
     end if;
@@ -138,7 +139,7 @@ begin
     select a.import_key, 'added', null::uuid from added as a;
 end
 $$;
-comment on function public.import_drafts(jsonb) is 'Adds up to 500 drafts of the caller, [{"key", "fields"}], leaving out those that were imported before. Returns what became of each that is new or has other times than before: added; moved, a draft with its former times, which has the new ones now; kept, a draft with times that its organizer has typed; changed, an event that was sent, which keeps its times; series, one that repeats. All or none: over a limit nothing is imported. Caller''s rights.';
+comment on function public.import_drafts(jsonb) is 'Adds up to 500 drafts of the caller, [{"key", "fields"}], skipping those that were imported before. Returns the outcome for each that is new or has new times: added; moved (a draft whose old times were replaced); kept (a draft whose times its organizer has edited); changed (an event that was already sent keeps its times); series (it repeats). All or nothing: over a limit nothing is imported. Caller''s rights.';
 
 create function public.offer_new_times(changes jsonb) returns integer
   language plpgsql volatile security invoker set search_path = ''
@@ -155,6 +156,6 @@ begin
   return offered;
 end
 $$;
-comment on function public.offer_new_times(jsonb) is 'Adds drafts of changes to events of the caller, [{"key", "event_id", "fields"}], with the times of a file that was read again. Returns how many. Caller''s rights.';
+comment on function public.offer_new_times(jsonb) is 'Adds drafts of changes to the caller''s events, [{"key", "event_id", "fields"}], with the times of a file that was read again. Returns how many. Caller''s rights.';
 revoke execute on function private.given_drafts(jsonb), public.import_drafts(jsonb), public.offer_new_times(jsonb) from public, anon, authenticated, service_role;
 grant execute on function private.given_drafts(jsonb), public.import_drafts(jsonb), public.offer_new_times(jsonb) to authenticated;
