@@ -11,7 +11,7 @@ begin
   if attached_picture.picture_id is distinct from former_picture and attached_picture.picture_id is not null and not exists (
     select from public.pictures as p where p.id = attached_picture.picture_id and p.owner_id = uploader
   ) and not exists (
-    -- Of a series of an organization another member may have uploaded it. Policies say who adds dates.
+    -- Another member of the organization may have uploaded the picture of the series. Policies decide who adds dates.
     select from public.events as e where e.series_id = series and e.picture_id = attached_picture.picture_id
   ) then
     raise exception 'The picture could not be found. Choose it again' using detail = json_build_object('code', 'picture_gone');
@@ -22,7 +22,7 @@ begin
     from public.pictures as p where p.id = attached_picture.picture_id);
 end
 $$;
-comment on function private.attached_picture(uuid, uuid, uuid, uuid, smallint, smallint) is 'What pages need of a picture, for events.picture and organizers.picture. Rejects one that somebody else has uploaded than who attaches it (for operators: than the owner that they name), unless another date of the series has it; one that is attached stays, whoever changes the row. Definer rights: pictures of other members.';
+comment on function private.attached_picture(uuid, uuid, uuid, uuid, smallint, smallint) is 'What pages need to show a picture, for events.picture and organizers.picture. Rejects a picture that was not uploaded by the person who attaches it (for operators: by the owner they name), unless another date of the series has it; an attached picture stays, whoever changes the row. Definer rights: pictures of other members.';
 revoke execute on function private.attached_picture(uuid, uuid, uuid, uuid, smallint, smallint) from public, anon, authenticated, service_role;
 grant execute on function private.attached_picture(uuid, uuid, uuid, uuid, smallint, smallint) to authenticated, service_role;
 
@@ -35,7 +35,7 @@ begin
     or exists (select from public.organizers as o where o.picture_id = is_public_picture.picture_id and o.is_approved);
 end
 $$;
-comment on function private.is_public_picture(uuid) is 'Whether an approved version of an event has this picture, whose page shows it also while a change waits, or an approved organizer. Definer rights: visitors do not read approved versions.';
+comment on function private.is_public_picture(uuid) is 'Whether an approved event version (whose page stays public while a change waits) or an approved organizer shows this picture. Definer rights: visitors do not read approved versions.';
 
 create function private.is_picture_in_use(picture_id uuid) returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -47,7 +47,7 @@ begin
     or exists (select from public.organizers as o where o.picture_id = is_picture_in_use.picture_id);
 end
 $$;
-comment on function private.is_picture_in_use(uuid) is 'Whether an event, its approved version, a draft or an organizer has this picture. Definer rights: those of all members count.';
+comment on function private.is_picture_in_use(uuid) is 'Whether an event, its approved version, a draft or an organizer has this picture. Definer rights: counts rows of all members.';
 revoke execute on function private.is_public_picture(uuid), private.is_picture_in_use(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.is_public_picture(uuid) to anon, authenticated;
 grant execute on function private.is_picture_in_use(uuid) to authenticated;
@@ -71,16 +71,16 @@ create function public.add_picture(
   as $$
 declare
   owner constant uuid := private.require_session('sign_in_to_upload_picture', 'You must be logged in to upload a picture');
-  -- Of pictures that no event, draft or organizer has: more than the forms of a member accept in an hour. They are deleted after a day.
+  -- Unused pictures: more than a member's forms accept in an hour. They are deleted after a day.
   most constant integer := 40;
-  -- The copies of a photograph take about half a megabyte, those of noise five.
+  -- The copies of a photograph take about half a megabyte, those of pure noise five.
   most_bytes constant bigint := 60 * 1024 * 1024;
   added uuid;
   unused bigint;
   unused_bytes bigint;
 begin
   perform private.require_mail_queue_key(queue_key);
-  -- Concurrent uploads of one member wait for each other, so that each is counted.
+  -- Serializes concurrent uploads of one member, so that each is counted.
   perform pg_advisory_xact_lock(hashtextextended('pictures ' || owner, 0));
   insert into public.pictures (owner_id, width, height, color, focus_x, focus_y, digest)
     values (owner, add_picture.width, add_picture.height, add_picture.color, add_picture.focus_x, add_picture.focus_y, decode(add_picture.digest, 'hex'))
@@ -99,7 +99,7 @@ begin
   return added;
 end
 $$;
-comment on function public.add_picture(text, integer, integer, text, integer, integer, text, jsonb) is 'Adds a picture of the caller and returns its id, for the holder of the queue''s key, who has encoded its copies: [{"file": "640.webp", "sha256", "bytes"}], hashes in hexadecimal digits. Rejects (429) more than 40 pictures that belong to no event or organizer, or more than 60 MiB of them. Definer rights: nobody else writes pictures.';
+comment on function public.add_picture(text, integer, integer, text, integer, integer, text, jsonb) is 'Adds a picture of the caller and returns its id, for the holder of the queue key, who has encoded its copies: [{"file": "640.webp", "sha256", "bytes"}], hashes in hexadecimal digits. Rejects (429) more than 40 unused pictures, or more than 60 MiB of them. Definer rights: nobody else writes pictures.';
 revoke execute on function public.add_picture(text, integer, integer, text, integer, integer, text, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.add_picture(text, integer, integer, text, integer, integer, text, jsonb) to authenticated;
 
@@ -110,7 +110,7 @@ create function public.find_picture(picture_id uuid) returns table (owner_id uui
       private.copies_of_picture(p.id)
     from public.pictures as p where p.id = find_picture.picture_id
   $$;
-comment on function public.find_picture(uuid) is 'Whose picture this is, how wide, whether everyone may see it, and the SHA-256 of each of its copies. No row where the caller may not. Caller''s rights: the policies decide.';
+comment on function public.find_picture(uuid) is 'The owner and width of a picture, whether everyone may see it, and the SHA-256 of each of its copies. No row if the caller may not see it. Caller''s rights: the policies decide.';
 
 revoke execute on function public.find_picture(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.find_picture(uuid) to anon, authenticated;
@@ -125,7 +125,7 @@ create function private.picture_of_file(name text) returns uuid
       end
       and p.owner_id::text = split_part(name, '/', 1) and c.file = split_part(name, '/', 3)
   $$;
-comment on function private.picture_of_file(text) is 'The picture of which a name in the bucket event-pictures is a copy; null for any other name. Definer rights: no API role reads picture_copies.';
+comment on function private.picture_of_file(text) is 'The picture to which a file name in the bucket event-pictures belongs; null for any other name. Definer rights: no API role reads picture_copies.';
 revoke execute on function private.picture_of_file(text) from public, anon, authenticated, service_role;
 grant execute on function private.picture_of_file(text) to anon, authenticated;
 
@@ -134,12 +134,12 @@ create function private.holds_queue_key() returns boolean
   as $$
     select private.is_mail_queue_key(nullif(current_setting('request.headers', true), '')::json ->> 'x-queue-key')
   $$;
-comment on function private.holds_queue_key() is 'Whether the request was made by the site: it holds the key of the queue, in the header X-Queue-Key. Definer rights: no API role reads the key.';
+comment on function private.holds_queue_key() is 'Whether the request comes from the site: its header X-Queue-Key is the queue key. Definer rights: no API role reads the key.';
 revoke execute on function private.holds_queue_key() from public, anon, authenticated, service_role;
 grant execute on function private.holds_queue_key() to anon, authenticated;
 
--- A private bucket that only the site may use, with the rights of the person for whom it asks. Storage checks policies when a URL is
--- signed, not when it is used; without the queue key nobody can sign a URL, upload or read a file.
+-- A private bucket that only the site may use, with the rights of the person it acts for. Storage checks policies when a URL is signed, not
+-- when it is used; without the queue key nobody can sign a URL, upload or read a file.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('event-pictures', 'event-pictures', false, 3145728, array['image/avif', 'image/webp']);
 
@@ -149,7 +149,7 @@ create policy "The site reads files for those who see their picture" on storage.
     bucket_id = 'event-pictures' and (select private.holds_queue_key())
     and exists (select from public.pictures as p where p.id = private.picture_of_file(objects.name))
   );
--- No policy allows overwriting, and a picture in use gets no further files: the approved version cannot be replaced.
+-- No policy allows overwriting, and a picture in use gets no more files, so an approved picture cannot be replaced.
 create policy "The site adds copies to pictures of members before anything has them" on storage.objects
   for insert to authenticated
   with check (

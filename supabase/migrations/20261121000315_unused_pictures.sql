@@ -1,5 +1,5 @@
--- Pictures that belong to no event and no organizer: their files are removed by the site, through Storage and with the key of its queue, since SQL may not
--- delete stored objects; their rows by run_maintenance(). Creates functions, policies and a trigger; rewrites no data.
+-- Unused pictures, which belong to no event and no organizer. The site removes their files, through Storage and with the queue key, since
+-- SQL may not delete stored objects; run_maintenance() removes their rows. Creates functions, policies and a trigger; rewrites no data.
 
 create function private.release_pictures(diffs private.event_diff[]) returns void
   language plpgsql volatile set search_path = ''
@@ -9,7 +9,7 @@ begin
     where p.id = (d.before).picture_id and (d.before).picture_id is distinct from (d.after).picture_id;
 end
 $$;
-comment on function private.release_pictures(private.event_diff[]) is 'Marks pictures as released whose event is deleted or has got another one.';
+comment on function private.release_pictures(private.event_diff[]) is 'Marks pictures as released when their event is deleted or gets another one.';
 revoke execute on function private.release_pictures(private.event_diff[]) from public, anon, authenticated, service_role;
 
 create function private.release_organizer_picture() returns trigger
@@ -20,7 +20,7 @@ begin
   return null;
 end
 $$;
-comment on function private.release_organizer_picture() is 'Marks the picture of an organizer who is deleted or has got another one as released. Definer rights: nobody else writes pictures.';
+comment on function private.release_organizer_picture() is 'Marks the picture of an organizer as released when the organizer is deleted or gets another one. Definer rights: nobody else writes pictures.';
 revoke execute on function private.release_organizer_picture() from public, anon, authenticated, service_role;
 create trigger release_picture_of_changed after update on public.organizers
   for each row when (old.picture_id is distinct from new.picture_id) execute function private.release_organizer_picture();
@@ -33,17 +33,17 @@ create function private.is_unused_picture(picture public.pictures) returns boole
     select (picture.created_at < now() - interval '24 hours' or picture.released_at is not null)
       and not private.is_picture_in_use(picture.id)
   $$;
-comment on function private.is_unused_picture(public.pictures) is 'Whether a picture belongs to no event, approved version, draft or organizer, and no form in progress can still use it: it was released, or uploaded more than a day ago. Definer rights: those of all members count.';
+comment on function private.is_unused_picture(public.pictures) is 'Whether a picture belongs to no event, approved version, draft or organizer, and no open form can still use it: it was released, or uploaded more than a day ago. Definer rights: counts rows of all members.';
 
 create function private.files_of_picture(picture public.pictures) returns setof text
   language sql stable security definer set search_path = ''
   as $$
-    -- A range of names, in the order of the index that Storage has on them: "/" to "0", the character after it.
+    -- A range scan on Storage's index of names: from "/" to "0", the next character.
     select o.name from storage.objects as o
     where o.bucket_id = 'event-pictures'
       and o.name ~>=~ (picture.owner_id || '/' || picture.id || '/') and o.name ~<~ (picture.owner_id || '/' || picture.id || '0')
   $$;
-comment on function private.files_of_picture(public.pictures) is 'Names of the stored files of a picture. Definer rights: no policy hides one.';
+comment on function private.files_of_picture(public.pictures) is 'Names of the stored files of a picture. Definer rights: policies would hide some.';
 revoke execute on function private.is_unused_picture(public.pictures), private.files_of_picture(public.pictures) from public, anon, authenticated;
 grant execute on function private.is_unused_picture(public.pictures), private.files_of_picture(public.pictures) to authenticated;
 
@@ -63,7 +63,7 @@ create function public.list_unused_pictures() returns table (id uuid, owner_id u
     where private.is_unused_picture(p) and (p.owner_id = (select private.member_id()) or (select private.is_admin()))
     order by p.created_at limit 20
   $$;
-comment on function public.list_unused_pictures() is 'Up to 20 unused pictures, oldest first: the caller''s own, for admins everyone''s. Their files are to be removed through Storage, then their rows. Definer rights: members do not read when pictures were added and released.';
+comment on function public.list_unused_pictures() is 'Up to 20 unused pictures, oldest first: the caller''s own, or everyone''s for admins. The caller removes their files through Storage, then their rows. Definer rights: members do not read when pictures were added and released.';
 revoke execute on function public.list_unused_pictures() from public, anon, authenticated, service_role;
 grant execute on function public.list_unused_pictures() to authenticated;
 
@@ -75,7 +75,7 @@ begin
   return query
     select f.name::public.stored_name
     from (
-      -- As private.is_unused_picture(), inlined by hand: anti-joins instead of a call for each picture. Rows without files are left to
+      -- private.is_unused_picture(), inlined by hand: anti-joins instead of a call per picture. Rows without files are left to
       -- run_maintenance().
       select p from public.pictures as p
       where (p.created_at < now() - interval '24 hours' or p.released_at is not null)
@@ -88,7 +88,7 @@ begin
     ) as unused, private.files_of_picture(unused.p) as f (name);
 end
 $$;
-comment on function public.list_unused_files(text) is 'Names of the files of up to 100 unused pictures, for the holder of the queue''s key, who removes them through Storage. Definer rights: pictures of all members. Granted to anon because the site has only the public key.';
+comment on function public.list_unused_files(text) is 'File names of up to 100 unused pictures, for the holder of the queue key, who removes them through Storage. Definer rights: pictures of all members. Granted to anon because the site has only the public key.';
 revoke execute on function public.list_unused_files(text) from public, anon, authenticated, service_role;
 grant execute on function public.list_unused_files(text) to anon;
 
@@ -99,7 +99,7 @@ create function private.is_unused_file(name text) returns boolean
       select from public.pictures as p where p.id = private.picture_of_file(is_unused_file.name) and private.is_unused_picture(p)
     )
   $$;
-comment on function private.is_unused_file(text) is 'Whether a stored file belongs to an unused picture. Definer rights: pictures of all members count.';
+comment on function private.is_unused_file(text) is 'Whether a stored file belongs to an unused picture. Definer rights: checks pictures of all members.';
 revoke execute on function private.is_unused_file(text) from public, anon, authenticated, service_role;
 grant execute on function private.is_unused_file(text) to anon;
 

@@ -11,11 +11,11 @@ create table public.moderation_reasons (
   retired_at timestamptz,
   constraint refused_as_a_whole check (decision = 'returned' or field is null)
 );
-comment on table public.moderation_reasons is 'The reasons that admins choose from. Public: they are the rules of the site. Decisions keep the texts as they were, see reasons_for().';
-comment on column public.moderation_reasons.decision is 'The decision for which it is offered, as event_decisions.decision.';
-comment on column public.moderation_reasons.field is 'Of a returned event: the control of its form that is to be changed; null for the whole event.';
-comment on column public.moderation_reasons.position is 'The order in which they are offered, by decision and field.';
-comment on column public.moderation_reasons.retired_at is 'Since when it is offered no more; null while it is.';
+comment on table public.moderation_reasons is 'The reasons that admins choose from. Public, because they are the rules of the site. Decisions keep a copy of the texts, see reasons_for().';
+comment on column public.moderation_reasons.decision is 'The decision that offers it, as in event_decisions.decision.';
+comment on column public.moderation_reasons.field is 'For a returned event: the form control that needs a change; null for the whole event.';
+comment on column public.moderation_reasons.position is 'The order in which reasons are offered, by decision and field.';
+comment on column public.moderation_reasons.retired_at is 'Since when it is no longer offered; null while it is.';
 alter table public.moderation_reasons enable row level security;
 revoke all on public.moderation_reasons from public, anon, authenticated, service_role;
 grant select on public.moderation_reasons to anon, authenticated;
@@ -60,7 +60,7 @@ begin
   return chosen;
 end
 $$;
-comment on function private.reasons_for(text[], text) is 'The chosen reasons as a decision keeps them: key, field and both texts. Raises where one is not offered for this decision.';
+comment on function private.reasons_for(text[], text) is 'The chosen reasons in the form that decisions store: key, field and both texts. Raises if one is not offered for this decision.';
 revoke execute on function private.reasons_for(text[], text) from public, anon, authenticated, service_role;
 
 create function public.save_reason(key text, decision text, field text, text_en text, text_es text) returns boolean
@@ -72,7 +72,7 @@ begin
   perform private.require_admin('admin_to_change_reasons', 'You must be logged in as an admin to change the reasons');
   select r.decision = save_reason.decision and r.field is not distinct from save_reason.field into is_known
     from public.moderation_reasons as r where r.key = save_reason.key;
-  -- What a reason is for stays: the numbers of the past count it there.
+  -- A reason keeps its decision and field, because statistics of the past count it there.
   if not is_known then
     raise exception 'This short name belongs to another reason' using detail = json_build_object('code', 'reason_key_taken');
   end if;
@@ -89,7 +89,7 @@ begin
   return true;
 end
 $$;
-comment on function public.save_reason(text, text, text, text, text) is 'Adds a reason to the list, words it anew or offers it again; decisions keep the former words. Admins only. Definer rights: no API role writes the list.';
+comment on function public.save_reason(text, text, text, text, text) is 'Adds a reason to the list, rewords it or offers it again; decisions keep the former text. Admins only. Definer rights: no API role writes the list.';
 
 create function public.retire_reason(key text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -103,6 +103,6 @@ begin
   return found;
 end
 $$;
-comment on function public.retire_reason(text) is 'Takes a reason off the list; false where it is not on it. Admins only. Definer rights as save_reason().';
+comment on function public.retire_reason(text) is 'Takes a reason off the list; false if it is not on it. Admins only. Definer rights as save_reason().';
 revoke execute on function public.save_reason(text, text, text, text, text), public.retire_reason(text) from public, anon, authenticated, service_role;
 grant execute on function public.save_reason(text, text, text, text, text), public.retire_reason(text) to authenticated;

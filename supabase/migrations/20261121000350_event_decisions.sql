@@ -1,4 +1,4 @@
--- Decisions of admins about events, and how organizers are notified. Creates only; rewrites no data.
+-- Admins' decisions about events, and how organizers are notified. Creates only; rewrites no data.
 -- Each decision writes one row here and queues one mail, in its own transaction.
 
 create table private.decisions (
@@ -23,20 +23,20 @@ create table private.decisions (
   content jsonb,
   states jsonb
 );
-comment on table private.decisions is 'Decisions of admins about events. What their organizers are told of them, for 90 days, is public.event_decisions; the other columns are for admins. Deleted with the account of the organizer.';
+comment on table private.decisions is 'Admins'' decisions about events. Organizers read them for 90 days in public.event_decisions, which leaves out the columns for admins. Deleted with the organizer''s account.';
 comment on column private.decisions.organizer_id is 'As in events.';
 comment on column private.decisions.organization_id is 'As in events: all members of the organization read the decision.';
 comment on column private.decisions.event_id is 'No foreign key: the decision may be a deletion.';
 comment on column private.decisions.title is 'The title at the time of the decision.';
-comment on column private.decisions.reason is 'The admin''s message to the organizer; null when there is none.';
-comment on column private.decisions.field_reasons is 'Of a returned event: what is to be changed, by the name of the form''s control; of an edited one what was and what is; null when there is none.';
-comment on column private.decisions.reasons is 'The reasons from the list, with their texts at the time, as reasons_for() returns them.';
-comment on column private.decisions.waited is 'How long the event had waited for the decision; null where it did not wait.';
-comment on column private.decisions.decided_at is 'The start of the transaction: what it has announced is as late or later.';
+comment on column private.decisions.reason is 'The admin''s message to the organizer; null for none.';
+comment on column private.decisions.field_reasons is 'By form field: for a returned event what to change, for an edited one the values before and after; null for none.';
+comment on column private.decisions.reasons is 'The chosen reasons, with their texts at the time, as reasons_for() returns them.';
+comment on column private.decisions.waited is 'How long the event had waited for the decision; null if it was not waiting.';
+comment on column private.decisions.decided_at is 'Start of the transaction, so never later than the notices that it sent.';
 comment on column private.decisions.admin_id is 'Who decided; null once the account is gone.';
-comment on column private.decisions.is_told is 'False of what admins decide about their own events, which they need not be told. Such a row serves undo_decisions(), and is deleted after undo_period().';
-comment on column private.decisions.content is 'What the event said when it was returned, refused or unpublished, so that admins read what its organizer has changed since: version_of(), of a series that of its first date.';
-comment on column private.decisions.states is 'For undo_decisions(): the event, or all dates of its series that were decided with it, as states_of() found them before, each with its updated_at after it ("version"). For undo_period(); null of what cannot be undone.';
+comment on column private.decisions.is_told is 'False for admins'' decisions about their own events, which are not shown or mailed. Such a row only serves undo_decisions(), and is deleted after undo_period().';
+comment on column private.decisions.content is 'What the event said when it was returned, refused or unpublished, so that admins see what its organizer changed since: version_of(), for a series that of its first date.';
+comment on column private.decisions.states is 'For undo_decisions(): the former states_of() the event, or of all dates of its series that were decided together, each with its new updated_at ("version"). Kept for undo_period(); null if the decision cannot be undone.';
 create index decisions_by_owner on private.decisions (
   (case when organization_id is null then organizer_id else organization_id end), decided_at desc, id desc);
 create index decisions_by_organizer on private.decisions (organizer_id);
@@ -45,13 +45,13 @@ create index decisions_by_event on private.decisions (event_id, decided_at desc,
 create index decisions_by_age on private.decisions (decided_at);
 create index decisions_by_admin on private.decisions (admin_id, decided_at desc, id desc);
 create index undoable_decisions on private.decisions (decided_at) where states is not null or not is_told;
-comment on index private.decisions_by_owner is 'The dashboard, newest first; the expression of private.owner_of().';
-comment on index private.decisions_by_organizer is 'The foreign key.';
-comment on index private.decisions_by_organization is 'The foreign key.';
+comment on index private.decisions_by_owner is 'The dashboard, newest first. Must be the expression of private.owner_of().';
+comment on index private.decisions_by_organizer is 'For the foreign key.';
+comment on index private.decisions_by_organization is 'For the foreign key.';
 comment on index private.decisions_by_event is 'The decisions about an event, newest first.';
-comment on index private.decisions_by_age is 'The rows that run_maintenance() removes.';
-comment on index private.decisions_by_admin is 'The latest decision of an admin; also the foreign key.';
-comment on index private.undoable_decisions is 'What purge_undo() erases.';
+comment on index private.decisions_by_age is 'For run_maintenance(), which deletes old rows.';
+comment on index private.decisions_by_admin is 'An admin''s latest decision; also for the foreign key.';
+comment on index private.undoable_decisions is 'For purge_undo().';
 
 alter table private.decisions enable row level security;
 revoke all on private.decisions from public, anon, authenticated, service_role;
@@ -64,7 +64,7 @@ comment on policy "Organizers read what they are told of decisions about their o
 
 create view public.event_decisions with (security_invoker = true) as
   select id, organizer_id, organization_id, event_id, title, decision, reason, field_reasons, reasons, waited, decided_at from private.decisions where is_told;
-comment on view public.event_decisions is 'Decisions of admins about other people''s events, as their organizers are told of them, for 90 days. Caller''s rights: the policy of private.decisions.';
+comment on view public.event_decisions is 'Admins'' decisions about other people''s events, as shown to their organizers for 90 days. Caller''s rights: the policy of private.decisions applies.';
 revoke all on public.event_decisions from public, anon, authenticated, service_role;
 grant select on public.event_decisions to authenticated;
 
@@ -75,8 +75,8 @@ create table public.decision_counts (
   last_at timestamptz not null,
   primary key (account_id, decision)
 );
-comment on table public.decision_counts is 'How often admins have decided what about the events of an account: outlives the decisions. Written by a trigger on private.decisions; deleted with the account.';
-comment on column public.decision_counts.decision is 'As private.decisions.decision.';
+comment on table public.decision_counts is 'Number of decisions by kind about an account''s events; outlives the decisions. Written by a trigger on private.decisions; deleted with the account.';
+comment on column public.decision_counts.decision is 'As in private.decisions.';
 alter table public.decision_counts enable row level security;
 revoke all on public.decision_counts from public, anon, authenticated, service_role;
 grant select on public.decision_counts to authenticated;
@@ -112,7 +112,7 @@ begin
   return verdict;
 end
 $$;
-comment on function private.last_verdict(public.events) is 'The last decision by which an event was returned, refused or taken off, or that of another date of its series where one stands for all of them; a null row without one, and for callers who are not admins. Definer rights: decisions are read by their organizers alone.';
+comment on function private.last_verdict(public.events) is 'The last decision that returned, refused or unpublished an event, or another date of its series if they were decided together; a null row for none, and for callers who are not admins. Definer rights: only organizers read decisions.';
 revoke execute on function private.last_verdict(public.events) from public, anon, authenticated, service_role;
 grant execute on function private.last_verdict(public.events) to authenticated;
 
@@ -126,7 +126,7 @@ begin
       'field_reasons', d.field_reasons, 'reasons', d.reasons,
       'content', (
         select coalesce(jsonb_object_agg(was.key, was.value), '{}')
-        -- Times are each date's own.
+        -- Each date of a series has its own times, so they do not count as changes.
         from jsonb_each(d.content - case when d.event_id = event.id then '{}' else '{start_date,end_date,doors_at}'::text[] end) as was
         where was.value is distinct from to_jsonb(event) -> was.key))
     from private.decisions as d left join public.profiles as p on p.id = d.admin_id
@@ -135,7 +135,7 @@ begin
     order by d.decided_at desc, d.event_id = event.id desc, d.id desc limit 1);
 end
 $$;
-comment on function private.came_back(public.events) is 'Of an event that waits again after it was returned, refused or taken off: the last such decision since its approval, or that of another date of its series where one stands for all of them, by whom and why, and what the event said then where that differs ("content"). Null without one, and for callers who are not admins. Definer rights: decisions are read by their organizers alone.';
+comment on function private.came_back(public.events) is 'For an event waiting again after it was returned, refused or unpublished: the last such decision since its approval, or that of another date decided with it, by whom and why, and what the event said then where that differs ("content"). Null for none, and for callers who are not admins. Definer rights: only organizers read decisions.';
 revoke execute on function private.came_back(public.events) from public, anon, authenticated, service_role;
 grant execute on function private.came_back(public.events) to authenticated;
 
@@ -148,13 +148,13 @@ create function private.readers_of_mail(event public.events, with_owners boolean
     where m.organizer_id = event.organization_id and m.role = 'owner' and not private.is_blocked(m.member_id)
       and (with_owners or private.is_blocked(event.organizer_id))
   $$;
-comment on function private.readers_of_mail(public.events, boolean) is 'Who gets mail about an event: the member who created it. Of an organization''s event whose creator is blocked, the owners instead, and with_owners in any case; no blocked account. Who leaves or is deleted has passed the event on, see pass_on_events().';
+comment on function private.readers_of_mail(public.events, boolean) is 'Who gets mail about an event: the member who created it. For an organization''s event whose creator is blocked, the owners instead; with_owners adds them in any case. Never a blocked account. Members who leave or are deleted no longer count as creators, see pass_on_events().';
 revoke execute on function private.readers_of_mail(public.events, boolean) from public, anon, authenticated, service_role;
 
 create function private.undo_period() returns interval
   language plpgsql immutable set search_path = ''
   as $$ begin return interval '30 seconds'; end $$;
-comment on function private.undo_period() is 'How long a decision can be undone, and mail about it waits.';
+comment on function private.undo_period() is 'How long a decision can be undone, and mail about it is held back.';
 revoke execute on function private.undo_period() from public, anon, authenticated, service_role;
 grant execute on function private.undo_period() to authenticated;
 
@@ -165,7 +165,7 @@ begin
   return jsonb_build_object('title', event.title::text, 'startDate', event.start_date, 'timeZone', (private.place_of(event.location)).time_zone);
 end
 $$;
-comment on function private.mailed_event(public.events) is 'What subjects of mails say of an event: its title and its date where it takes place.';
+comment on function private.mailed_event(public.events) is 'What mail subjects need of an event: its title and its local date.';
 revoke execute on function private.mailed_event(public.events) from public, anon, authenticated, service_role;
 
 create function private.notify_organizer(event public.events, decision text, waited interval, dates integer, act private.act) returns void
@@ -181,14 +181,14 @@ begin
         'reasons', coalesce(act.reasons, '[]'),
         'isChange', not event.is_approved and event.first_approved_at is not null and event.unpublished_at is null)
         || case when act.why = 'public' then jsonb_build_object('isPublic', true) else '{}' end,
-      -- What is decided meanwhile goes with it, see compose_decisions().
+      -- Later decisions within that time are mailed together, see compose_decisions().
       clock_timestamp() + private.undo_period()
     from private.readers_of_mail(event, decision in ('unpublished', 'deleted')) as r (id)
-    -- Who sends spam learns nothing from us.
+    -- Spammers get no feedback.
     where act.reasons is null or not act.reasons @> '[{"key": "spam"}]';
 end
 $$;
-comment on function private.notify_organizer(public.events, text, interval, integer, private.act) is 'Records a decision of an admin for the organizer''s dashboard, with what the event said where it goes back to them, and queues a mail about it, or about so many dates of its series. The mail goes to readers_of_mail(): what takes an event away to the owners of its organization as well; none where the reason is spam.';
+comment on function private.notify_organizer(public.events, text, interval, integer, private.act) is 'Records an admin''s decision for the organizer''s dashboard, with the event''s content if it goes back to them, and queues one mail about the event, or about that many dates of its series. The mail goes to readers_of_mail(), also to the owners of the organization if the event is unpublished or deleted; no mail if the reason is spam.';
 
 create function private.record_decision(event public.events, decision text, audited_by text, waited interval, dates integer, act private.act) returns void
   language plpgsql volatile set search_path = ''
@@ -200,18 +200,18 @@ begin
         jsonb_build_object('by', audited_by) || case when dates > 1 then jsonb_build_object('dates', dates) else '{}' end
           || case when act.why = 'public' then jsonb_build_object('public', true) else '{}' end),
       event.organizer_id, event.organization_id, event.title, act.note, coalesce(act.reasons, '[]'), act.field_reasons);
-  -- Nobody is told of what they do themselves.
+  -- Nobody is notified of their own actions.
   if private.actor_on_event(event, act) = 'admin' then
     perform private.notify_organizer(event, decision, waited, dates, act);
   end if;
 end
 $$;
-comment on function private.record_decision(public.events, text, text, interval, integer, private.act) is 'Logs what was decided about an event, or about so many dates of its series of which it is the first, and tells the organizer where an admin has decided.';
+comment on function private.record_decision(public.events, text, text, interval, integer, private.act) is 'Logs a decision about an event, or about several dates of its series (event is the first), and notifies the organizer if an admin decided.';
 
 create function private.waited(event public.events) returns interval
   language sql volatile set search_path = ''
   as $$ select case when event.review = 'waiting' then clock_timestamp() - event.submitted_at end $$;
-comment on function private.waited(public.events) is 'How long an event has waited for approval by now; null where it does not wait.';
+comment on function private.waited(public.events) is 'How long an event has been waiting for approval; null if it is not waiting.';
 revoke execute on function private.waited(public.events) from public, anon, authenticated, service_role;
 
 create function private.record_approvals(diffs private.event_diff[], act private.act) returns void
@@ -231,7 +231,7 @@ begin
       told.note := case when (diff.after).unpublished_at is distinct from (diff.before).unpublished_at then (diff.after).unpublish_reason end;
       perform private.record_decision(
         diff.after, case when (diff.after).is_approved then 'approved' else 'unpublished' end,
-        -- Organizers cannot reset the approval directly, only by editing.
+        -- Organizers reset the approval only by editing.
         case when actor <> 'organizer' then actor when not (diff.after).is_approved then 'edit'
           when private.needs_review(diff.before, diff.after) then 'trust' else 'admin' end,
         case when (diff.after).is_approved then private.waited(diff.before) end, 1, told);
@@ -239,7 +239,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.record_approvals(private.event_diff[], private.act) is 'Records that events were approved, or need approval again, by statements of organizers, admins and operators; what decide() does it records itself.';
+comment on function private.record_approvals(private.event_diff[], private.act) is 'Records approvals, and resets of approvals, made by direct statements of organizers, admins and operators; decide() records its own.';
 
 create function private.record_deletions(diffs private.event_diff[], act private.act) returns void
   language plpgsql volatile set search_path = ''
@@ -249,7 +249,7 @@ begin
     from unnest(diffs) as d where act.actor is null and private.actor_on_event(d.before, act) = 'admin';
 end
 $$;
-comment on function private.record_deletions(private.event_diff[], private.act) is 'Tells organizers that an admin has deleted their events by a statement; what decide() deletes it records itself.';
+comment on function private.record_deletions(private.event_diff[], private.act) is 'Notifies organizers when an admin''s direct statement deletes their events; decide() records its own.';
 revoke execute on function
   private.notify_organizer(public.events, text, interval, integer, private.act), private.record_decision(public.events, text, text, interval, integer, private.act),
   private.record_approvals(private.event_diff[], private.act), private.record_deletions(private.event_diff[], private.act)
@@ -267,7 +267,7 @@ exception when check_violation then
   raise exception 'Reason is required' using detail = json_build_object('code', 'reason_required');
 end
 $$;
-comment on function private.require_reason(text) is 'Validates a reason and returns it trimmed: visible text of at most 1,000 characters, or null for null.';
+comment on function private.require_reason(text) is 'Validates a reason and returns it trimmed: visible text of at most 1,000 characters; null stays null.';
 revoke execute on function private.require_reason(text) from public, anon, authenticated, service_role;
 grant execute on function private.require_reason(text) to authenticated;
 

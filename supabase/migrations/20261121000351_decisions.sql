@@ -1,4 +1,4 @@
--- What admins decide about events. Creates only; rewrites no data. States and undoing are in the next file.
+-- Admins' decisions about events. Creates only; rewrites no data. States and undoing are in the next file.
 
 create function private.dates_of_version(event_id uuid, version timestamptz) returns uuid[]
   language plpgsql volatile set search_path = ''
@@ -13,14 +13,14 @@ begin
   select e.* into asked from public.events as e where e.id = event_id and not e.is_approved;
   ids := private.dates_decided_with(asked);
   ids := array(select e.id from public.events as e where e.id = any (ids) and e.updated_at <= version order by e.start_date, e.id);
-  -- The latest of them is the version, so that nothing was decided that nobody has read.
+  -- The version is that of the latest date, so nothing is decided that the admin has not read.
   if event_id = any (ids) and exists (select from public.events as e where e.id = any (ids) and e.updated_at = version) then
     return ids;
   end if;
   return '{}';
 end
 $$;
-comment on function private.dates_of_version(uuid, timestamptz) is 'The dates that are decided together with a pending event (see dates_decided_with()) as they were when the latest was written at this moment; a date that has changed since is left out and waits by itself. Empty where the event has changed.';
+comment on function private.dates_of_version(uuid, timestamptz) is 'The dates decided together with a pending event (see dates_decided_with()), if the latest of them was written at `version`; a date changed since then is left out and waits by itself. Empty if the event has changed.';
 revoke execute on function private.dates_of_version(uuid, timestamptz) from public, anon, authenticated, service_role;
 
 create function private.dates_to_unpublish(event_id uuid, whole_series boolean) returns uuid[]
@@ -41,7 +41,7 @@ begin
     order by e.id = event_id desc, e.start_date, e.id);
 end
 $$;
-comment on function private.dates_to_unpublish(uuid, boolean) is 'An event, or all dates of its series that belong to the same owner, as far as something of them is public; also one whose change waits while its approved version is shown. The event comes first.';
+comment on function private.dates_to_unpublish(uuid, boolean) is 'An event, or all dates of its series with the same owner, as far as any version of them is public, also while a change is waiting. The event comes first.';
 
 create function private.write_states(states jsonb) returns void
   language plpgsql volatile set search_path = ''
@@ -59,7 +59,7 @@ begin
     from jsonb_array_elements(states) as s (state) where e.id = (s.state ->> 'id')::uuid;
 end
 $$;
-comment on function private.write_states(jsonb) is 'Writes the state of review of events, or what an admin corrects in them: [{"id", …}] with the columns that change. Decisions, measures, and what undoes them, write events here. Besides it only a statement of an admin and the rule of trusted accounts approve an event, see prepare_event().';
+comment on function private.write_states(jsonb) is 'Writes the review states of events, or an admin''s corrections: [{"id", …}] with the columns to change. Used by decisions, measures, and their undoing. Apart from it only an admin''s direct statement and trusted accounts'' small changes approve events, see prepare_event().';
 
 create function private.require_decider(decision text) returns void
   language plpgsql stable set search_path = ''
@@ -75,7 +75,7 @@ begin
   end case;
 end
 $$;
-comment on function private.require_decider(text) is 'Raises unless the caller is an admin who may decide so, and for a decision that there is not.';
+comment on function private.require_decider(text) is 'Raises unless the caller is an admin who may take this decision; also for an unknown decision.';
 revoke execute on function
   private.dates_to_unpublish(uuid, boolean), private.write_states(jsonb), private.require_decider(text)
   from public, anon, authenticated, service_role;
@@ -87,7 +87,7 @@ create function public.decide(
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  -- What an approval says is read by nobody.
+  -- An approval has no note: nobody would read it.
   words constant text := case when decision <> 'approved' then private.require_reason(nullif(btrim(note), '')) end;
   listed jsonb;
   state jsonb;
@@ -95,7 +95,7 @@ declare
   asked record;
   found public.events;
   ids uuid[];
-  -- The first date of each event that is decided, as it was, how many dates, and how long it had waited.
+  -- For each decided event: its first date before the decision, the number of dates, and how long it had waited.
   firsts public.events[] := '{}';
   dates integer[] := '{}';
   waits interval[] := '{}';
@@ -120,7 +120,7 @@ begin
 
   for asked in
     select distinct on (u.id) u.id, u.version from unnest(event_ids, versions) as u (id, version)
-    -- As many as a page may have, in one order for all admins.
+    -- At most one page of the queue. The fixed order avoids deadlocks between admins.
     order by u.id limit case when decision = 'edited' then 1 else 100 end
   loop
     select e.* into found from public.events as e where e.id = asked.id;
@@ -136,7 +136,7 @@ begin
       when decision = 'unpublished' then private.dates_to_unpublish(asked.id, whole_series)
       when decision = 'edited' and of_public then private.dates_to_correct(asked.id, asked.version, whole_series)
       else private.dates_of_version(asked.id, asked.version) end;
-    -- Of dates that are decided together, each may be named.
+    -- Several dates of one group may be passed; the group is decided once.
     if ids && all_ids then
       ids := '{}';
     elsif ids <> '{}' then
@@ -170,7 +170,7 @@ begin
   for i in 1 .. cardinality(firsts) loop
     found := coalesce((select e from public.events as e where e.id = (firsts[i]).id), firsts[i]);
     if decision = 'edited' then
-      -- What is public now, for the mail, also where a change waits.
+      -- The mail describes the public version, even if a change is waiting.
       found := jsonb_populate_record(found, state - case when cardinality(all_ids) > 1 then '{start_date,end_date,is_all_day,doors_at}'::text[] else '{}' end);
     end if;
     perform private.record_decision(found, decision, 'admin', waits[i], dates[i], act);
@@ -184,6 +184,6 @@ begin
   end if;
 end
 $$;
-comment on function public.decide(uuid[], timestamptz[], text, text, text[], jsonb, text[], boolean, jsonb, boolean) is 'Decides about up to 100 events, each in the version that was read (its updated_at), with all dates of its series that wait, or were sent back, as it was and say the same, of which the version is the latest. Decisions: approved; returned, to the organizers, who are to change them, and refused, of what waits, with a note, reasons from the list, or what is to be changed by the name of the form''s control ("field_reasons"); deleted, of what is not public, with or without a note; edited, of one that waits, which goes on waiting with a "correction" {the columns that correction_of() names}, or "of_public", of what is public of it, at once, of one date or by "whole_series" of all that say the same; unpublished, with a note, in whatever version, one date or by "whole_series" all of the same owner. A decision, a mail and an entry of the audit log for each event; each can be undone by itself. Returns the title of each, null for what is gone, with the outcome: the decision; changed, because it has changed, is gone, or is not in a state for this decision; or what was left out because it says so in "leaves_out": taken_off (whoever took it off had a reason), ended, and, as changed, sent_back (returned or refused). Admins only. Definer rights: API roles write neither the review state nor decisions.';
+comment on function public.decide(uuid[], timestamptz[], text, text, text[], jsonb, text[], boolean, jsonb, boolean) is 'Decides about up to 100 events, each in the version that was read (its updated_at), together with all dates of its series that are waiting, or were sent back, alike and say the same; the version is that of the latest of them. Decisions: approved; returned (to the organizers, for changes) and refused, for waiting events, with a note, reasons from the list, or changes by form control ("field_reasons"); deleted, for events that are not public, with or without a note; edited, for a waiting event, which stays waiting, with a "correction" {the columns named by correction_of()}, or with "of_public" for its public version, effective at once, for one date or with "whole_series" for all that say the same; unpublished, with a note, in any version, for one date or with "whole_series" for all of the same owner. Each event gets one decision, one mail and one entry of the audit log, and can be undone by itself. Returns the title of each event, null if it is gone, and the outcome: the decision; "changed" if it has changed, is gone, or its state does not allow the decision; or, if listed in "leaves_out", why it was skipped: taken_off (there was a reason to take it off), ended, and, as changed, sent_back (returned or refused). Admins only. Definer rights: API roles write neither the review state nor decisions.';
 revoke execute on function public.decide(uuid[], timestamptz[], text, text, text[], jsonb, text[], boolean, jsonb, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.decide(uuid[], timestamptz[], text, text, text[], jsonb, text[], boolean, jsonb, boolean) to authenticated;

@@ -1,4 +1,4 @@
--- Taking a decision back, within 30 seconds. Creates only; rewrites no data.
+-- Undoing decisions, within 30 seconds. Creates only; rewrites no data.
 
 create function private.states_of(ids uuid[]) returns jsonb
   language plpgsql stable set search_path = ''
@@ -12,7 +12,7 @@ begin
     where e.id = any (ids));
 end
 $$;
-comment on function private.states_of(uuid[]) is 'What a decision changes of these events: the state of approval, and the approved version.';
+comment on function private.states_of(uuid[]) is 'What a decision can change about these events: the review state and the approved version.';
 
 create function private.remember_states(before jsonb, decision text) returns void
   language plpgsql volatile set search_path = ''
@@ -33,7 +33,7 @@ begin
   end if;
 end
 $$;
-comment on function private.remember_states(jsonb, text) is 'Ends a decision of the caller about an event, or several dates of its series, that can be undone. `before`: as states_of() found them. In the row of the decision; of an own event in one of its own.';
+comment on function private.remember_states(jsonb, text) is 'Completes an undoable decision of the caller about an event or several dates of its series: stores `before`, the former states_of() them, in the decision''s row; for the caller''s own event, in a new row.';
 revoke execute on function private.states_of(uuid[]), private.remember_states(jsonb, text) from public, anon, authenticated, service_role;
 
 create function private.is_as_decided(states jsonb) returns boolean
@@ -43,7 +43,7 @@ create function private.is_as_decided(states jsonb) returns boolean
       select from jsonb_array_elements(states) as b left join public.events as e on e.id = (b ->> 'id')::uuid
       where e.updated_at is distinct from (b ->> 'version')::timestamptz)
   $$;
-comment on function private.is_as_decided(jsonb) is 'Whether nothing has changed the events of a decision (decisions.states) since.';
+comment on function private.is_as_decided(jsonb) is 'Whether the events of a decision (decisions.states) are unchanged since.';
 revoke execute on function private.is_as_decided(jsonb) from public, anon, authenticated, service_role;
 
 create function private.undoable_decisions() returns setof private.decisions
@@ -56,7 +56,7 @@ begin
       and d.states is not null and private.is_as_decided(d.states);
 end
 $$;
-comment on function private.undoable_decisions() is 'The decisions of the caller that can still be undone. Those that were taken at once have the same decided_at.';
+comment on function private.undoable_decisions() is 'The caller''s decisions that can still be undone. Those taken together have the same decided_at.';
 revoke execute on function private.undoable_decisions() from public, anon, authenticated, service_role;
 
 create function private.undoable_decision() returns jsonb
@@ -70,7 +70,7 @@ begin
     order by d.decided_at desc limit 1);
 end
 $$;
-comment on function private.undoable_decision() is 'What the caller has decided last, as far as it can still be undone, or null: {"decision", "events": [{"id": of the decision about it, "title"}]}, dates of a series that were decided together once. Definer rights: nobody reads the table.';
+comment on function private.undoable_decision() is 'The caller''s last decision, as far as it can still be undone, or null: {"decision", "events": [{"id": of the decision, "title"}]}; dates of a series that were decided together appear once. Definer rights: nobody reads the table.';
 
 create function private.undoable_events()
   returns table (decision_id bigint, decision text, decision_ids bigint[], event_ids uuid[], submitted_at timestamptz, was_approved boolean, was_live boolean)
@@ -88,7 +88,7 @@ begin
     where r.event_ids is not null;
 end
 $$;
-comment on function private.undoable_events() is 'The events that the caller has taken off the queue by decisions that can still be undone, as they were there, with the dates of a series that were decided with them. "decision_ids" are all decisions that were taken at once with it and can be undone, itself included. Definer rights as undoable_decision().';
+comment on function private.undoable_events() is 'The events that the caller''s undoable decisions have taken off the queue, as they were there, with the dates of a series that were decided with them. "decision_ids": all undoable decisions taken together with it, including itself. Definer rights as undoable_decision().';
 revoke execute on function private.undoable_events() from public, anon, authenticated, service_role;
 grant execute on function private.undoable_events() to authenticated;
 
@@ -106,14 +106,14 @@ begin
 
   for undone in select d.* from private.undoable_decisions() as d where d.id = any (decision_ids) order by d.id loop
     ids := array(select (b ->> 'id')::uuid from jsonb_array_elements(undone.states) as b);
-    -- Before the events: the steps compare what was public with what is.
+    -- Before the events, whose triggers compare the former and new public version.
     update private.published_events as p set
         version = b -> 'content', approved_at = (b ->> 'approved_at')::timestamptz, state = case p.state when 'erased' then 'withdrawn' else p.state end
       from jsonb_array_elements(undone.states) as b where p.id = (b ->> 'id')::uuid and b ->> 'approved_at' is not null;
-    -- What was never public before has no page that search engines and calendars could know.
+    -- A page that was never public is unknown to search engines and calendars, so no tombstone is needed.
     delete from private.published_events as p
       using jsonb_array_elements(undone.states) as b where p.id = (b ->> 'id')::uuid and b ->> 'first_approved_at' is null;
-    -- Writes neither decision nor mail nor entry of the audit log for the events.
+    -- Undoing writes no decision, mail or audit entry per event.
     perform private.switch_act('{"actor": "admin", "restores": true}');
     perform private.write_states(undone.states);
     perform private.switch_act(null);
@@ -129,7 +129,7 @@ begin
   end loop;
 end
 $$;
-comment on function public.undo_decisions(bigint[]) is 'Restores the events of decisions that the caller took in the last 30 seconds, but of those that something else has changed, and takes back their mail. Returns the titles of what was undone: none when it is too late. Admins only. Definer rights: API roles write neither the state of approval nor approved versions.';
+comment on function public.undo_decisions(bigint[]) is 'Undoes decisions of the caller from the last 30 seconds, except for events changed since, and takes back their mail. Returns the titles of what was undone: none when it is too late. Admins only. Definer rights: API roles write neither review states nor approved versions.';
 revoke execute on function private.undoable_decision(), public.undo_decisions(bigint[]) from public, anon, authenticated, service_role;
 grant execute on function private.undoable_decision(), public.undo_decisions(bigint[]) to authenticated;
 
@@ -139,5 +139,5 @@ create function private.purge_undo() returns void
     delete from private.decisions as d where not d.is_told and d.decided_at < now() - private.undo_period();
     update private.decisions as d set states = null where d.states is not null and d.decided_at < now() - private.undo_period();
   $$;
-comment on function private.purge_undo() is 'Erases what was kept for undoing decisions that can be undone no more.';
+comment on function private.purge_undo() is 'Erases the stored states of decisions that can no longer be undone.';
 revoke execute on function private.purge_undo() from public, anon, authenticated, service_role;

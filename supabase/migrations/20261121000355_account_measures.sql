@@ -1,5 +1,5 @@
--- Measures of admins about accounts: warnings, limits, blocks and trust. Creates only; rewrites no data.
--- Risk: place_measure() ends the sessions of an account and takes its events off the site when it is called for a block.
+-- Admins' measures against accounts, or in their favor: warnings, limits, blocks and trust. Creates only; rewrites no data.
+-- Risk: place_measure() with a block ends the sessions of an account and takes its events off the site.
 
 create table public.account_measures (
   id bigint generated always as identity primary key,
@@ -16,17 +16,17 @@ create table public.account_measures (
   constraint limit_has_number check ((kind = 'limited') = (most_waiting is not null) and most_waiting between 1 and 19),
   constraint measure_ends_later check (ends_at > placed_at)
 );
-comment on table public.account_measures is 'One row per measure of an admin. Added by place_measure(), and changed only to be lifted. Of each kind the newest one that has neither ended nor been lifted holds. Deleted with the account.';
+comment on table public.account_measures is 'One row per measure. place_measure() adds it; only lifting changes it. The newest of each kind that has neither ended nor been lifted is in force. Deleted with the account.';
 comment on column public.account_measures.reason is 'For the owner of the account, who gets it by mail, and for admins.';
-comment on column public.account_measures.most_waiting is 'Of a limit: how many events of the account may wait for approval.';
-comment on column public.account_measures.ends_at is 'When it ends by itself; null for never.';
-comment on column public.account_measures.events is 'Of a block: the events that it took away, {"id", "review", "unpublished_at", "unpublish_reason" (before it), "version" (updated_at after it)}, which bring_back_events() restores.';
+comment on column public.account_measures.most_waiting is 'For a limit: how many events of the account may wait for approval.';
+comment on column public.account_measures.ends_at is 'When it ends automatically; null for never.';
+comment on column public.account_measures.events is 'For a block: the events that it took away, {"id", "review", "unpublished_at", "unpublish_reason" (before it), "version" (updated_at after it)}, for bring_back_events().';
 create index account_measures_by_account on public.account_measures (account_id, kind, placed_at desc, id desc);
 create index account_measures_by_placer on public.account_measures (placed_by);
 create index account_measures_by_lifter on public.account_measures (lifted_by);
-comment on index public.account_measures_by_account is 'The measures of an account, and the one of a kind that holds; also the foreign key.';
-comment on index public.account_measures_by_placer is 'The foreign key.';
-comment on index public.account_measures_by_lifter is 'The foreign key.';
+comment on index public.account_measures_by_account is 'The measures of an account, and the one in force; also for the foreign key.';
+comment on index public.account_measures_by_placer is 'For the foreign key.';
+comment on index public.account_measures_by_lifter is 'For the foreign key.';
 alter table public.account_measures enable row level security;
 revoke all on public.account_measures from public, anon, authenticated, service_role;
 revoke all on sequence public.account_measures_id_seq from public, anon, authenticated, service_role;
@@ -46,7 +46,7 @@ begin
   return held;
 end
 $$;
-comment on function private.held_measure(uuid, text) is 'The measure of a kind that holds for an account; a null row without one. Definer rights: measures are read by admins alone.';
+comment on function private.held_measure(uuid, text) is 'The measure of a kind in force for an account; a null row for none. Definer rights: only admins read measures.';
 revoke execute on function private.held_measure(uuid, text) from public, anon, authenticated, service_role;
 
 create function private.take_events_away(account_id uuid, reason public.plain_text, refuses_waiting boolean, takes_off_live boolean) returns jsonb
@@ -60,12 +60,12 @@ begin
       'id', e.id, 'review', e.review, 'unpublished_at', e.unpublished_at, 'unpublish_reason', e.unpublish_reason, 'public', s.is_shown)), '[]') into taken
     from public.events as e cross join lateral (select e.is_approved or (private.waiting_version_of(e)).id is not null as is_shown) as s
     where private.is_created_by(e, account_id)
-      -- An organization keeps what another owner answers for.
+      -- An organization's events stay if it has another owner who is not blocked.
       and not exists (
         select from public.organizer_members as m
         where m.organizer_id = e.organization_id and m.role = 'owner' and m.member_id <> account_id and not private.is_blocked(m.member_id))
       and (refuses_waiting and e.review = 'waiting' or takes_off_live and s.is_shown);
-  -- The block has one mail and one entry of the audit log for all of them.
+  -- The block itself writes one mail and one audit entry for all of them.
   perform private.switch_act('{"actor": "measure"}');
   perform private.write_states((
     select jsonb_agg(jsonb_build_object('id', t.id, 'is_approved', false, 'review', case when t.review = 'waiting' and refuses_waiting then 'refused' else 'returned' end)
@@ -81,7 +81,7 @@ begin
     from jsonb_array_elements(taken) as t join public.events as e on e.id = (t ->> 'id')::uuid);
 end
 $$;
-comment on function private.take_events_away(uuid, public.plain_text, boolean, boolean) is 'Refuses what waits of the events that an account has created, and takes off the site what is public of them, as asked, and returns them as account_measures.events. Not those of an organization with another owner who is not blocked.';
+comment on function private.take_events_away(uuid, public.plain_text, boolean, boolean) is 'Refuses waiting events and takes public ones off the site, as requested, of those that an account created; returns them as account_measures.events. Spares those of an organization with another owner who is not blocked.';
 revoke execute on function private.take_events_away(uuid, public.plain_text, boolean, boolean) from public, anon, authenticated, service_role;
 
 create function public.place_measure(
@@ -107,7 +107,7 @@ begin
     raise exception 'The end must be in the future' using detail = json_build_object('code', 'measure_end_past');
   end if;
   perform private.lock_admin_roles();
-  -- If two admins block each other, the second has no session by now.
+  -- If two admins block each other, the second has lost their session by now.
   perform private.require_admin('admin_to_measure', 'You must be logged in as an admin to decide about an account');
   if not exists (select from public.profiles as p where p.id = account_id) then
     raise exception 'This account does not exist (any more).' using detail = json_build_object('code', 'account_gone');
@@ -118,7 +118,7 @@ begin
 
   if kind = 'blocked' then
     taken := private.take_events_away(account_id, words, refuses_waiting, takes_off_live);
-    -- Auth refuses sign-ins until then; it knows no blocks without an end.
+    -- Auth refuses sign-ins until then. It has no indefinite blocks.
     update auth.users as u set banned_until = coalesce(place_measure.ends_at, now() + interval '100 years') where u.id = account_id;
     delete from auth.sessions as s where s.user_id = account_id;
   end if;
@@ -132,7 +132,7 @@ begin
   return jsonb_array_length(taken);
 end
 $$;
-comment on function public.place_measure(uuid, text, text, timestamptz, integer, boolean, boolean) is 'Warns, limits, blocks or trusts an account, with a reason and an end or none, and mails it to the owner. A block ends the sessions, and as asked refuses what waits and takes off the site what is public. Returns how many events it took away. Admins only, never their own account; other admins are limited and blocked once their role has ended. Definer rights: no API role writes measures, sessions or the schema auth.';
+comment on function public.place_measure(uuid, text, text, timestamptz, integer, boolean, boolean) is 'Warns, limits, blocks or trusts an account, with a reason and an optional end, and mails it to the owner. A block ends the sessions and, as requested, refuses waiting events and takes public ones off the site. Returns how many events it took away. Admins only, never for their own account; another admin must lose the role before being limited or blocked. Definer rights: no API role writes measures, sessions or the schema auth.';
 
 create function public.lift_measure(account_id uuid, kind text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -155,7 +155,7 @@ begin
   return true;
 end
 $$;
-comment on function public.lift_measure(uuid, text) is 'Lifts the measures of a kind that hold for an account; false without any. What a block took away stays so, see bring_back_events(). Admins only, never for their own account. Definer rights as place_measure().';
+comment on function public.lift_measure(uuid, text) is 'Lifts the measures of a kind in force for an account; false for none. Events that a block took away stay away, see bring_back_events(). Admins only, never for their own account. Definer rights as place_measure().';
 
 create function public.bring_back_events(measure_id bigint) returns integer
   language plpgsql volatile security definer set search_path = ''
@@ -180,7 +180,7 @@ begin
   perform private.switch_act(null);
   insert into private.decisions (admin_id, organizer_id, organization_id, event_id, title, decision)
     select (select auth.uid()), e.organizer_id, e.organization_id, e.id, e.title, 'approved' from public.events as e where e.id = any (ids) and e.is_approved;
-  -- What has been brought back, or was changed since, is offered no more.
+  -- Restored once; what has been brought back, or changed since, is not offered again.
   update public.account_measures as m set events = '[]' where m.id = measure_id;
   if cardinality(ids) > 0 then
     perform private.write_audit('events_brought_back', 'account', measure.account_id::text, jsonb_build_object('events', cardinality(ids)));
@@ -188,7 +188,7 @@ begin
   return cardinality(ids);
 end
 $$;
-comment on function public.bring_back_events(bigint) is 'After a block: restores the state of what it took away, as far as nothing else has changed it: what was approved is public again, what waited waits, what had been returned or refused stays so. Returns how many events; 0 while the account is blocked. Admins only. Definer rights as place_measure().';
+comment on function public.bring_back_events(bigint) is 'After a block: restores the former state of the events it took away, except those changed since: approved ones are public again, waiting ones wait again, returned and refused ones stay so. Returns how many; 0 while the account is blocked. Admins only. Definer rights as place_measure().';
 
 revoke execute on function public.place_measure(uuid, text, text, timestamptz, integer, boolean, boolean), public.lift_measure(uuid, text), public.bring_back_events(bigint)
   from public, anon, authenticated, service_role;

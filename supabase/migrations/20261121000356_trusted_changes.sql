@@ -1,5 +1,6 @@
--- Small changes by trusted accounts, which are public at once, and the list of those that admins have not looked at. Creates only; rewrites no data.
--- Risk: what guarded_content() leaves out is public before anybody of the team has read it.
+-- Small changes by trusted accounts, which are public at once, and the list of those that admins have not yet seen. Creates only; rewrites
+-- no data.
+-- Risk: content that guarded_content() leaves out is public before anyone on the team has read it.
 
 create table public.trusted_changes (
   event_id uuid primary key references public.events (id) on delete cascade,
@@ -7,12 +8,12 @@ create table public.trusted_changes (
   before jsonb not null,
   changed_at timestamptz not null default clock_timestamp()
 );
-comment on table public.trusted_changes is 'One row per event that a trusted account has changed at once since an admin last looked at it. Written by note_trusted_changes(), removed by look_at_trusted_changes() and with the event. What is public now is in published_events.';
+comment on table public.trusted_changes is 'One row per event that a trusted account has changed since an admin last looked at it. Written by note_trusted_changes(), removed by look_at_trusted_changes() and with the event. The current public version is in published_events.';
 comment on column public.trusted_changes.editor_id is 'Who changed it last; null once the account is gone.';
 comment on column public.trusted_changes.before is 'The approved version before the first of these changes, as published_events.version.';
-comment on column public.trusted_changes.changed_at is 'The last of these changes; identifies the version that an admin has looked at.';
+comment on column public.trusted_changes.changed_at is 'The last of these changes; identifies the version that an admin has seen.';
 create index trusted_changes_by_editor on public.trusted_changes (editor_id);
-comment on index public.trusted_changes_by_editor is 'The foreign key.';
+comment on index public.trusted_changes_by_editor is 'For the foreign key.';
 alter table public.trusted_changes enable row level security;
 revoke all on public.trusted_changes from public, anon, authenticated, service_role;
 grant select on public.trusted_changes to authenticated;
@@ -27,7 +28,7 @@ begin
     and (private.held_measure(account, 'limited')).id is null and not private.is_blocked(account);
 end
 $$;
-comment on function private.is_trusted(uuid) is 'Whether small changes by an account are public at once: an admin trusts it, and no limit or block holds, which go before. Definer rights: measures are read by admins alone.';
+comment on function private.is_trusted(uuid) is 'Whether small changes by an account are public at once: an admin trusts it, and no limit or block, which take precedence, is in force. Definer rights: only admins read measures.';
 revoke execute on function private.is_trusted(uuid) from public, anon, authenticated, service_role;
 
 create function private.addresses_in(words text) returns text[]
@@ -39,7 +40,7 @@ begin
     order by f.place);
 end
 $$;
-comment on function private.addresses_in(text) is 'Whatever in a description is or looks like an address of a page or a mailbox, in its order: targets of Markdown links, and words with "://", "@", or a dot between letters. Rather too much than too little.';
+comment on function private.addresses_in(text) is 'Everything in a description that is or looks like a web or email address, in order: targets of Markdown links, and words with "://", "@", or a dot between letters. Prefers false positives.';
 
 create function private.guarded_content(event public.events) returns jsonb
   language plpgsql stable set search_path = ''
@@ -50,7 +51,7 @@ begin
     || jsonb_build_object('addresses', private.addresses_in(event.description), 'translated_addresses', private.addresses_in(event.translated_description));
 end
 $$;
-comment on function private.guarded_content(public.events) is 'What always needs approval, also of trusted accounts: title, times, place, picture, links, also those in descriptions, and language. Names what does not, so that a column that is added to the content is guarded.';
+comment on function private.guarded_content(public.events) is 'Content that always needs approval, even from trusted accounts: title, times, place, picture, links (also in descriptions) and language. Lists the exceptions, so that a new content column is guarded by default.';
 revoke execute on function private.addresses_in(text), private.guarded_content(public.events) from public, anon, authenticated, service_role;
 
 create function private.is_trusted_change(before public.events, after public.events) returns boolean
@@ -59,12 +60,12 @@ create function private.is_trusted_change(before public.events, after public.eve
 declare
   approved constant public.events := private.approved_version_of(before);
 begin
-  -- What an admin has returned or refused waits for one, whatever is changed in however many steps.
+  -- What an admin has returned or refused waits for an admin, however small each change.
   return approved.id is not null and before.sent_back_at is null
     and private.is_trusted((select auth.uid())) and private.guarded_content(approved) = private.guarded_content(after);
 end
 $$;
-comment on function private.is_trusted_change(public.events, public.events) is 'Whether a change by the caller needs no approval: a trusted account makes it, it has an approved version, and it leaves the guarded content of that alone, also where another change has waited so far. Definer rights: measures.';
+comment on function private.is_trusted_change(public.events, public.events) is 'Whether a change by the caller needs no approval: the account is trusted, the event has an approved version, and its guarded content stays the same, even if another change was waiting. Definer rights: measures.';
 revoke execute on function private.is_trusted_change(public.events, public.events) from public, anon, authenticated, service_role;
 grant execute on function private.is_trusted_change(public.events, public.events) to authenticated;
 
@@ -74,7 +75,7 @@ create function private.note_trusted_changes(diffs private.event_diff[], act pri
 declare
   changed public.events;
 begin
-  -- Nobody else leaves an event approved whose content they change: see prepare_event().
+  -- Only a trusted account's change leaves an event approved, see prepare_event().
   for changed in
     select (d.after).* from unnest(diffs) as d where act.is_direct and (d.after).is_approved and private.needs_review(d.before, d.after)
   loop
@@ -90,7 +91,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.note_trusted_changes(private.event_diff[], private.act) is 'Puts events that a trusted account has changed at once on the list of what admins are to look at, with one entry of the audit log, or notes that they have changed again.';
+comment on function private.note_trusted_changes(private.event_diff[], private.act) is 'Adds events that a trusted account has changed to the list for admins, with one entry of the audit log, or records that they have changed again.';
 revoke execute on function private.note_trusted_changes(private.event_diff[], private.act) from public, anon, authenticated, service_role;
 
 create function private.unseen_changes() returns integer
@@ -108,7 +109,7 @@ begin
     ) as u) + private.unseen_notes();
 end
 $$;
-comment on function private.unseen_changes() is 'How many events have changes by trusted accounts that no admin has looked at, a series counted as one, up to 1,000, and notes on a status. Definer rights: for own_context().';
+comment on function private.unseen_changes() is 'How many events have unseen changes by trusted accounts or unseen notes on a status, up to 1,000; a series counts once. Definer rights: for own_context().';
 revoke execute on function private.unseen_changes() from public, anon, authenticated, service_role;
 
 create function public.list_trusted_changes(page_size integer, before_changed timestamptz default null, before_id uuid default null)
@@ -146,7 +147,7 @@ begin
     order by l.version desc, l.event_id desc;
 end
 $$;
-comment on function public.list_trusted_changes(integer, timestamptz, uuid) is 'Events that trusted accounts have changed at once and no admin has looked at since, last changed first, from an event on, each with its organizer, who changed it, what was public before and what is now. Dates of a series that have the same owner and say the same but for their times are one, with the ids of all. Members who are not admins get none. Definer rights: approved versions are in the schema private.';
+comment on function public.list_trusted_changes(integer, timestamptz, uuid) is 'Events with unseen changes by trusted accounts, last changed first, after the given event, each with its organizer, who changed it, and the public version before and now. Dates of a series with the same owner and the same content apart from times are one row with all their ids. Empty for callers who are not admins. Definer rights: approved versions are in the schema private.';
 
 create function public.look_at_trusted_changes(event_ids uuid[], versions timestamptz[]) returns integer
   language plpgsql volatile security definer set search_path = ''
@@ -177,7 +178,7 @@ begin
   return (select count(distinct coalesce(e.series_id, e.id))::integer from public.events as e where e.id = any (seen));
 end
 $$;
-comment on function public.look_at_trusted_changes(uuid[], timestamptz[]) is 'Takes events off the list of changes by trusted accounts, each as it was changed last at a moment: what has changed since stays. Returns how many it took off, dates of a series counted as one. Admins only. Definer rights: no API role writes the list or the audit log.';
+comment on function public.look_at_trusted_changes(uuid[], timestamptz[]) is 'Takes events off the list of changes by trusted accounts, each as last changed at the given time: later changes stay. Returns how many, dates of a series counted as one. Admins only. Definer rights: no API role writes the list or the audit log.';
 
 revoke execute on function public.list_trusted_changes(integer, timestamptz, uuid), public.look_at_trusted_changes(uuid[], timestamptz[])
   from public, anon, authenticated, service_role;

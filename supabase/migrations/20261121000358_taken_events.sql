@@ -1,20 +1,20 @@
--- Which admin is looking at an event of the queue, so that two do not decide the same one. Creates only; rewrites no data.
+-- Which admin is looking at an event in the queue, to avoid double work. Creates only; rewrites no data.
 
 create table private.taken_events (
   event_id uuid primary key references public.events (id) on delete cascade,
   admin_id uuid not null references public.profiles (id) on delete cascade,
   taken_at timestamptz not null default now()
 );
-comment on table private.taken_events is 'An event that an admin has taken, for take_period(). It informs other admins, and locks nothing: they decide all the same. Written by take_events(), release_event() and decide(), read by taken_by(); deleted with the account.';
+comment on table private.taken_events is 'An event that an admin has taken, for take_period(). Advisory only: other admins can still decide. Written by take_events(), release_event() and decide(), read by taken_by(); deleted with the account.';
 create index taken_events_by_admin on private.taken_events (admin_id);
-comment on index private.taken_events_by_admin is 'The foreign key.';
+comment on index private.taken_events_by_admin is 'For the foreign key.';
 alter table private.taken_events enable row level security;
 revoke all on private.taken_events from public, anon, authenticated, service_role;
 
 create function private.take_period() returns interval
   language plpgsql immutable set search_path = ''
   as $$ begin return interval '10 minutes'; end $$;
-comment on function private.take_period() is 'How long an event is taken.';
+comment on function private.take_period() is 'How long an event stays taken.';
 
 create function private.taken_by(event_id uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -27,7 +27,7 @@ begin
     where t.event_id = taken_by.event_id and t.taken_at > now() - private.take_period());
 end
 $$;
-comment on function private.taken_by(uuid) is 'Who looks at an event: {"admin": the name, "is_own", "until"}; null where nobody does, and for callers who are not admins. Definer rights: nobody reads the table.';
+comment on function private.taken_by(uuid) is 'Who is looking at an event: {"admin": the name, "is_own", "until"}; null for nobody, and for callers who are not admins. Definer rights: nobody reads the table.';
 revoke execute on function private.take_period(), private.taken_by(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.taken_by(uuid) to authenticated;
 
@@ -46,7 +46,7 @@ begin
     from private.taken_events as t where t.event_id = any (event_ids[1:100]) and t.taken_at > now() - private.take_period());
 end
 $$;
-comment on function public.take_events(uuid[]) is 'Takes up to 100 events that wait and that no other admin has taken, for take_period() from now on. Returns who has taken each of them, the caller or somebody else, by id as taken_by(). Admins only. Definer rights: no API role writes or reads the table.';
+comment on function public.take_events(uuid[]) is 'Takes up to 100 waiting events that no other admin has taken, for take_period(). Returns by id, in the form of taken_by(), who has taken each: the caller or somebody else. Admins only. Definer rights: no API role writes or reads the table.';
 
 create function public.release_event(event_id uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -57,6 +57,6 @@ begin
   return found;
 end
 $$;
-comment on function public.release_event(uuid) is 'Gives an event back that the caller has taken; false where they have not. Admins only. Definer rights: no API role writes the table.';
+comment on function public.release_event(uuid) is 'Releases an event that the caller has taken; false if they have not. Admins only. Definer rights: no API role writes the table.';
 revoke execute on function public.take_events(uuid[]), public.release_event(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.take_events(uuid[]), public.release_event(uuid) to authenticated;

@@ -1,4 +1,4 @@
--- What admins note about an event for each other. Creates only; rewrites no data.
+-- Admins' internal notes about events. Creates only; rewrites no data.
 
 create table private.event_notes (
   id bigint generated always as identity primary key,
@@ -7,12 +7,12 @@ create table private.event_notes (
   note public.plain_text not null constraint event_note_length check (char_length(note) <= 1000),
   written_at timestamptz not null default now()
 );
-comment on table private.event_notes is 'Notes of admins about an event, for admins alone: at most 20 for each event. Written by write_event_note() and delete_event_note(), read by notes_about(); deleted with the event, and so with the account of its organizer.';
+comment on table private.event_notes is 'Notes about an event, visible to admins only: at most 20 per event. Written by write_event_note() and delete_event_note(), read by notes_about(); deleted with the event, and so with its organizer''s account.';
 comment on column private.event_notes.author_id is 'Who wrote it; null once the account is gone.';
 create index event_notes_by_event on private.event_notes (event_id, id);
 create index event_notes_by_author on private.event_notes (author_id);
-comment on index private.event_notes_by_event is 'The notes about an event, oldest first; also the foreign key.';
-comment on index private.event_notes_by_author is 'The foreign key.';
+comment on index private.event_notes_by_event is 'The notes about an event, oldest first; also for the foreign key.';
+comment on index private.event_notes_by_author is 'For the foreign key.';
 alter table private.event_notes enable row level security;
 revoke all on private.event_notes from public, anon, authenticated, service_role;
 revoke all on sequence private.event_notes_id_seq from public, anon, authenticated, service_role;
@@ -29,7 +29,7 @@ begin
     where n.event_id = event.id or n.event_id in (select other.id from public.events as other where other.series_id = event.series_id));
 end
 $$;
-comment on function private.notes_about(public.events) is 'The notes of admins about an event, or about dates of its series, oldest first: [{"id", "note", "written_at", "author": the name or null, "is_own"}]. None for callers who are not admins. Definer rights: nobody reads the table.';
+comment on function private.notes_about(public.events) is 'Admins'' notes about an event or the dates of its series, oldest first: [{"id", "note", "written_at", "author": the name or null, "is_own"}]. Empty for callers who are not admins. Definer rights: nobody reads the table.';
 revoke execute on function private.notes_about(public.events) from public, anon, authenticated, service_role;
 grant execute on function private.notes_about(public.events) to authenticated;
 
@@ -49,7 +49,7 @@ begin
   return found;
 end
 $$;
-comment on function public.write_event_note(uuid, text) is 'Notes something about an event, for admins alone: at most 1,000 characters, and 20 notes for each event. False where the event is gone. Admins only. Definer rights: no API role writes the table.';
+comment on function public.write_event_note(uuid, text) is 'Adds an internal note about an event: at most 1,000 characters, and 20 notes per event. False if the event is gone. Admins only. Definer rights: no API role writes the table.';
 
 create function public.delete_event_note(note_id bigint) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -60,6 +60,6 @@ begin
   return found;
 end
 $$;
-comment on function public.delete_event_note(bigint) is 'Deletes a note about an event that the caller has written; false where there is none. Admins only. Definer rights: no API role writes the table.';
+comment on function public.delete_event_note(bigint) is 'Deletes a note that the caller has written; false for none. Admins only. Definer rights: no API role writes the table.';
 revoke execute on function public.write_event_note(uuid, text), public.delete_event_note(bigint) from public, anon, authenticated, service_role;
 grant execute on function public.write_event_note(uuid, text), public.delete_event_note(bigint) to authenticated;

@@ -1,4 +1,4 @@
--- Reports of readers about public events. Creates only; rewrites no data.
+-- Readers' reports about public events. Creates only; rewrites no data.
 
 create table public.report_closings (
   id uuid primary key default gen_random_uuid(),
@@ -13,21 +13,21 @@ create table public.report_closings (
   closed_by uuid references public.profiles (id) on delete set null,
   answered integer not null default 0
 );
-comment on table public.report_closings is 'One row per time that the open reports of an event were closed together: by an admin, or because the event was taken off, deleted or removed after its end. Kept for 90 days, also without the event, but no longer than the account of its organizer.';
+comment on table public.report_closings is 'One row each time the open reports of an event were closed: by an admin, or because the event was taken off, deleted or removed after its end. Kept for 90 days, even without the event, but no longer than its organizer''s account.';
 comment on column public.report_closings.event_id is 'The event. No foreign key: the row outlives it.';
-comment on column public.report_closings.title is 'What was public as its title; reporters read it in mail.';
-comment on column public.report_closings.outcome is 'One of REPORT_OUTCOMES in app/domain/events/report.ts. "removed" by an admin; "gone": deleted by its organizer, or over.';
-comment on column public.report_closings.answer is 'What the admin added for those who reported; null for nothing.';
-comment on column public.report_closings.closed_by is 'The admin; null where nobody decided, and once the account is gone.';
-comment on column public.report_closings.answered is 'Addresses to which the outcome was mailed.';
+comment on column public.report_closings.title is 'The public title at the time; reporters read it in mail.';
+comment on column public.report_closings.outcome is 'One of REPORT_OUTCOMES in app/domain/events/report.ts. "removed": by an admin; "gone": deleted by its organizer, or over.';
+comment on column public.report_closings.answer is 'The admin''s message to the reporters; null for none.';
+comment on column public.report_closings.closed_by is 'The admin; null if nobody decided, and once the account is gone.';
+comment on column public.report_closings.answered is 'Number of addresses to which the outcome was mailed.';
 create index report_closings_newest on public.report_closings (closed_at desc, id);
 create index report_closings_by_event on public.report_closings (event_id, closed_at desc);
 create index report_closings_by_organizer on public.report_closings (organizer_id);
 create index report_closings_by_admin on public.report_closings (closed_by);
-comment on index public.report_closings_newest is 'The list in the Admin Panel, and the rows that run_maintenance() removes.';
-comment on index public.report_closings_by_event is 'How reports about an event were closed before.';
-comment on index public.report_closings_by_organizer is 'The foreign key: deletion with the account.';
-comment on index public.report_closings_by_admin is 'The foreign key.';
+comment on index public.report_closings_newest is 'The list in the Admin Panel, and for run_maintenance(), which deletes old rows.';
+comment on index public.report_closings_by_event is 'Earlier closings of reports about an event.';
+comment on index public.report_closings_by_organizer is 'For the foreign key: deletion with the account.';
+comment on index public.report_closings_by_admin is 'For the foreign key.';
 
 create table public.event_reports (
   id uuid primary key default gen_random_uuid(),
@@ -58,25 +58,25 @@ create table public.event_reports (
   constraint intimate_images_are_due check ((reason = 'intimate_images') = (due_at is not null)),
   constraint open_report_has_event check (event_id is not null or closing_id is not null)
 );
-comment on table public.event_reports is 'One row per client and event, while it is open: what the same client reports again is added to it. Anyone can report a public event through the site; only admins read and close reports. Deleted 90 days after they were closed.';
-comment on column public.event_reports.event_id is 'Null for an event that is gone; its reports are closed then.';
-comment on column public.event_reports.reason is 'One of those that the form offers; see app/domain/events/report.ts. The latest, but one of more weight stays, see weight_of_reason().';
-comment on column public.event_reports.details is 'Free text from the reader, the latest first; null when there is none.';
-comment on column public.event_reports.changed_at is 'When the client last sent something new; ascending for an event, because submit_event_report() takes one at a time.';
-comment on column public.event_reports.client is 'SHA-256 of the queue key, the event, and the member or the client address, see private.reporter_of(): tells nobody who it was, and differs for each event. Random where the client is unknown.';
-comment on column public.event_reports.answer_address is 'Where to send the outcome, if the reader wants to know it. Erased by run_maintenance() once that is on its way, and after 90 days. No API role reads it.';
-comment on column public.event_reports.language is 'Of the page that was used, for the answer.';
-comment on column public.event_reports.closing_id is 'How it was closed; null while it is open.';
-comment on column public.event_reports.submission_key is 'Idempotency key of the form that was sent last.';
-comment on column public.event_reports.further_reports is 'Later reports of others about the same event that were counted here, because enough of them were open.';
-comment on column public.event_reports.reported_content is 'public_content_hash() when the client last sent something new: while it is the same, the event was not corrected. Null where that is unknown.';
-comment on column public.event_reports.claim_role is 'As whom the reader reports: of a copyright its owner, of an intimate image the person shown, or who acts for them.';
-comment on column public.event_reports.claim_name is 'The name of who claims a copyright.';
-comment on column public.event_reports.claim_work is 'Which work it is that the event uses.';
-comment on column public.event_reports.claim_original is 'Where the original is.';
-comment on column public.event_reports.claim_reach is 'Where our team reaches the person shown in an intimate image, or who acts for them.';
-comment on column public.event_reports.due_at is 'By when an intimate image is to be off the site: 48 hours after it was first reported as such; null for other reasons.';
-comment on constraint open_report_has_event on public.event_reports is 'close_reports() closes the reports of an event that is deleted, and resets this.';
+comment on table public.event_reports is 'One row per client and event while it is open; further reports by the same client are added to it. Anyone can report a public event through the site; only admins read and close reports. Deleted 90 days after closing.';
+comment on column public.event_reports.event_id is 'Null once the event is gone; its reports are closed then.';
+comment on column public.event_reports.reason is 'One of those that the form offers, see app/domain/events/report.ts: the latest, unless an earlier one is more serious, see weight_of_reason().';
+comment on column public.event_reports.details is 'Free text from the reader, the latest first; null for none.';
+comment on column public.event_reports.changed_at is 'When the client last sent something new. Ascending within an event, because submit_event_report() handles one report at a time.';
+comment on column public.event_reports.client is 'SHA-256 of the queue key, the event, and the member or client address, see private.reporter_of(): identifies nobody, and differs between events. Random if the client is unknown.';
+comment on column public.event_reports.answer_address is 'Where to send the outcome, if the reader asked for it. run_maintenance() erases it once the answer is queued for good, and after 90 days. No API role reads it.';
+comment on column public.event_reports.language is 'Language of the page with the form, for the answer.';
+comment on column public.event_reports.closing_id is 'The closing that closed it; null while it is open.';
+comment on column public.event_reports.submission_key is 'Idempotency key of the last form.';
+comment on column public.event_reports.further_reports is 'Later reports by others about the same event that were only counted, because enough were open.';
+comment on column public.event_reports.reported_content is 'public_content_hash() when the client last sent something new: if it is still the same, the event was not corrected. Null if unknown.';
+comment on column public.event_reports.claim_role is 'The reporter''s role: copyright owner, person shown in an intimate image, or representative of either.';
+comment on column public.event_reports.claim_name is 'The name of the copyright claimant.';
+comment on column public.event_reports.claim_work is 'The work that the event is said to infringe.';
+comment on column public.event_reports.claim_original is 'Where the original can be found.';
+comment on column public.event_reports.claim_reach is 'How to reach the person shown in an intimate image, or their representative.';
+comment on column public.event_reports.due_at is 'Deadline for removing an intimate image: 48 hours after it was first reported as such; null for other reasons.';
+comment on constraint open_report_has_event on public.event_reports is 'close_reports() closes the reports of a deleted event and resets event_id.';
 
 create unique index event_reports_open_by_client on public.event_reports (event_id, client) where closing_id is null;
 create index event_reports_open on public.event_reports (changed_at desc, id) where closing_id is null;
@@ -84,10 +84,10 @@ create index event_reports_by_event on public.event_reports (event_id, created_a
 create index event_reports_by_closing on public.event_reports (closing_id);
 create index event_reports_with_address on public.event_reports (changed_at) where answer_address is not null;
 comment on index public.event_reports_open_by_client is 'Repeated reports of one client count once.';
-comment on index public.event_reports_open is 'The list in the Admin Panel, newest first, and the count of open reports.';
-comment on index public.event_reports_by_event is 'The reports about an event; also the foreign key.';
-comment on index public.event_reports_by_closing is 'The foreign key: reports that were closed together.';
-comment on index public.event_reports_with_address is 'The addresses that run_maintenance() erases.';
+comment on index public.event_reports_open is 'The list in the Admin Panel, newest first, and the number of open reports.';
+comment on index public.event_reports_by_event is 'The reports about an event; also for the foreign key.';
+comment on index public.event_reports_by_closing is 'Reports that were closed together; also for the foreign key.';
+comment on index public.event_reports_with_address is 'For run_maintenance(), which erases addresses.';
 
 alter table public.report_closings enable row level security;
 revoke all on public.report_closings from public, anon, authenticated, service_role;
@@ -103,19 +103,19 @@ grant select (id, event_id, reason, details, created_at, changed_at, wants_answe
   on public.event_reports to authenticated;
 create policy "Admins read reports" on public.event_reports
   for select to authenticated using ((select private.is_admin()));
-comment on policy "Admins read reports" on public.event_reports is 'Neither addresses nor clients, which are not granted. No policy allows changes: submit_event_report() adds a report.';
+comment on policy "Admins read reports" on public.event_reports is 'Addresses and clients are not granted. No policy allows changes: submit_event_report() adds a report.';
 
 create function private.is_outcome_of_event(outcome text) returns boolean
   language sql immutable set search_path = ''
   as $$ select outcome in ('taken_off', 'removed', 'gone') $$;
-comment on function private.is_outcome_of_event(text) is 'Whether reports are closed so by what happens to their event, rather than by an admin.';
+comment on function private.is_outcome_of_event(text) is 'Whether this outcome results from what happens to the event, not from an admin''s decision.';
 revoke execute on function private.is_outcome_of_event(text) from public, anon, authenticated, service_role;
 grant execute on function private.is_outcome_of_event(text) to authenticated;
 
 create function private.max_open_reports(is_of_event boolean) returns integer
   language sql immutable set search_path = ''
   as $$ select case when is_of_event then 20 else 10000 end $$;
-comment on function private.max_open_reports(boolean) is 'Open reports that are stored: 20 about one event, 10,000 in total. More tell nothing new about an event that an admin will look at anyway.';
+comment on function private.max_open_reports(boolean) is 'Limit on stored open reports: 20 per event, 10,000 in total. More would tell admins nothing new about the event.';
 revoke execute on function private.max_open_reports(boolean) from public, anon, authenticated, service_role;
 
 create function private.reporter_of(queue_key text, reported_event uuid, client text) returns bytea
@@ -124,17 +124,17 @@ create function private.reporter_of(queue_key text, reported_event uuid, client 
     select sha256(convert_to(queue_key, 'UTF8') || sha256(convert_to(
       concat_ws(' ', queue_key, 'report', reported_event, coalesce(private.member_id()::text, client)), 'UTF8')))
   $$;
-comment on function private.reporter_of(text, uuid, text) is 'Who reports an event: the member, else the client. Derived from the queue key, which the database does not store, so that no one finds out an account or an address from it.';
+comment on function private.reporter_of(text, uuid, text) is 'Pseudonym of a reporter: the member, otherwise the client. Derived from the queue key, which the database does not store, so that nobody can find an account or address by trying.';
 revoke execute on function private.reporter_of(text, uuid, text) from public, anon, authenticated, service_role;
 
 create function private.lock_reports_of(reported_event uuid) returns void
   language sql volatile set search_path = ''
   as $$ select pg_advisory_xact_lock(hashtextextended('reports about ' || reported_event, 0)) $$;
-comment on function private.lock_reports_of(uuid) is 'One at a time about each event, so that counts and times of reports are exact. Released at the end of the transaction.';
+comment on function private.lock_reports_of(uuid) is 'Serializes reports about each event, so that counts and times are exact. Released at the end of the transaction.';
 revoke execute on function private.lock_reports_of(uuid) from public, anon, authenticated, service_role;
 
 create function private.public_content_hash(event_id uuid) returns bytea
-  -- The text of times depends on the zone.
+  -- The text of a timestamp depends on the time zone.
   language plpgsql stable set search_path = '' set timezone = 'UTC'
   as $$
 begin
@@ -143,7 +143,7 @@ begin
     from public.events as e cross join lateral private.last_approved_of(e) as p where e.id = event_id);
 end
 $$;
-comment on function private.public_content_hash(uuid) is 'SHA-256 of what readers see of an event, or saw before a change that waits: its approved content and its status, without what needs no review.';
+comment on function private.public_content_hash(uuid) is 'SHA-256 of what readers see of an event, or saw before a waiting change: its approved content and its status, without what needs no review.';
 revoke execute on function private.public_content_hash(uuid) from public, anon, authenticated, service_role;
 
 create function private.is_corrected(reported_event uuid, read_until timestamptz default 'infinity') returns boolean
@@ -157,14 +157,14 @@ begin
     where r.event_id = reported_event and r.closing_id is null and r.changed_at <= read_until and r.reported_content = content);
 end
 $$;
-comment on function private.is_corrected(uuid, timestamptz) is 'Whether an event says something else to readers than when each of its open reports came, by a correction or a change of its organizer that was approved. False for callers who are not admins. Definer rights: no API role reads what was reported.';
+comment on function private.is_corrected(uuid, timestamptz) is 'Whether the public content of an event has changed since each of its open reports was sent, by a correction or an approved change of its organizer. False for callers who are not admins. Definer rights: no API role reads what was reported.';
 revoke execute on function private.is_corrected(uuid, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function private.is_corrected(uuid, timestamptz) to authenticated;
 
 create function private.weight_of_reason(reason text) returns integer
   language sql immutable set search_path = ''
   as $$ select case reason when 'intimate_images' then 3 when 'harmful' then 2 when 'copyright' then 1 else 0 end $$;
-comment on function private.weight_of_reason(text) is 'Which reason stays when a reader reports an event again for another one: that of more weight.';
+comment on function private.weight_of_reason(text) is 'Severity of a reason: if a reader reports an event again, the more serious reason stays.';
 revoke execute on function private.weight_of_reason(text) from public, anon, authenticated, service_role;
 
 create function public.submit_event_report(
@@ -182,7 +182,7 @@ declare
 begin
   perform private.require_mail_queue_key(queue_key);
   perform private.lock_reports_of(reported_event);
-  -- The same form again, after an admin has closed what it said.
+  -- The same form was sent again after an admin closed the report.
   if exists (
     select from public.event_reports as r
     where r.event_id = reported_event and r.client = reporter and r.submission_key = sent_key and r.closing_id is not null
@@ -226,7 +226,7 @@ begin
       where r.id = former.id;
     return true;
   end if;
-  -- A flood of others hides none that somebody has to act on.
+  -- Claims about copyright or intimate images need action, so they are limited only by reports with the same reason.
   select count(*) into open_reports from public.event_reports as r
     where r.event_id = reported_event and r.closing_id is null
       and (claim = '{}' or r.reason = report_reason);
@@ -250,6 +250,6 @@ begin
   return true;
 end
 $$;
-comment on function public.submit_event_report(text, uuid, text, uuid, text, text, text, text, jsonb) is 'Takes a report about an event that is public or is being updated; false when it is neither. `sent_client` tells visitors apart, such as a hash of the client address; `claim` has what a report of a copyright or of intimate images needs: {"role", "name", "work", "original"} or {"role", "reach"}. What a client reports again is added to its open report. While max_open_reports() are open, further ones are counted, not stored. Rejects (429) more than max_requests() of a member. Definer rights, for the holder of the queue''s key; the call of a member carries the member''s token as well.';
+comment on function public.submit_event_report(text, uuid, text, uuid, text, text, text, text, jsonb) is 'Takes a report about an event that is public or is being updated; false when it is neither. `sent_client` distinguishes visitors, such as a hash of the client address; `claim` has the details for copyright or intimate images: {"role", "name", "work", "original"} or {"role", "reach"}. Further reports by a client are added to its open report. While max_open_reports() are open, further ones are counted, not stored. Rejects (429) more than max_requests() of a member. Definer rights, for the holder of the queue key; a member''s call also carries the member''s token.';
 revoke execute on function public.submit_event_report(text, uuid, text, uuid, text, text, text, text, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.submit_event_report(text, uuid, text, uuid, text, text, text, text, jsonb) to anon, authenticated;

@@ -1,4 +1,4 @@
--- How reports are closed and answered: by admins, and by what happens to their event. Creates only; rewrites no data.
+-- Closing and answering reports: by admins, and automatically when something happens to the event. Creates only; rewrites no data.
 
 create function private.answer_reporters(closing uuid, waits interval) returns void
   language sql volatile set search_path = ''
@@ -15,7 +15,7 @@ create function private.answer_reporters(closing uuid, waits interval) returns v
     )
     update public.report_closings as c set answered = (select count(*) from mails) where c.id = closing
   $$;
-comment on function private.answer_reporters(uuid, interval) is 'Queues the mail with the outcome, once for each mailbox that was left with a report. `waits`: as long as the closing can be taken back.';
+comment on function private.answer_reporters(uuid, interval) is 'Queues the mail with the outcome, once for each mailbox left with a report. `waits`: as long as the closing can be undone.';
 
 create function private.reopen_reports(closings uuid[]) returns void
   language plpgsql volatile set search_path = ''
@@ -23,7 +23,7 @@ create function private.reopen_reports(closings uuid[]) returns void
 begin
   delete from private.mail_outbox as o
     where o.kind = 'report_closed' and o.sent_at is null and not o.is_claimed and o.data ->> 'closingId' = any (closings::text[]);
-  -- What the same client has reported meanwhile stands for it.
+  -- A newer open report by the same client replaces the closed one.
   delete from public.event_reports as r
     where r.closing_id = any (closings)
       and exists (select from public.event_reports as n where n.event_id = r.event_id and n.client = r.client and n.closing_id is null);
@@ -31,7 +31,7 @@ begin
   delete from public.report_closings as c where c.id = any (closings);
 end
 $$;
-comment on function private.reopen_reports(uuid[]) is 'Takes closings back, with the mail about them that was not sent yet.';
+comment on function private.reopen_reports(uuid[]) is 'Undoes closings and deletes their unsent mail.';
 revoke execute on function private.answer_reporters(uuid, interval), private.reopen_reports(uuid[]) from public, anon, authenticated, service_role;
 
 create function public.close_event_reports(reported_event uuid, read_until timestamptz, report_outcome text, report_answer text default null) returns integer
@@ -69,7 +69,7 @@ begin
   return closed;
 end
 $$;
-comment on function public.close_event_reports(uuid, timestamptz, text, text) is 'Closes the open reports of an event that the caller has read: the latest change of those was `read_until`; what came later stays open. As corrected only what is_corrected(). Mails the outcome to those who left an address, after undo_period(). Returns how many were closed. Admins only.';
+comment on function public.close_event_reports(uuid, timestamptz, text, text) is 'Closes the open reports of an event that the caller has read, up to `read_until`, the latest change among them; later ones stay open. The outcome "corrected" requires is_corrected(). Mails the outcome to those who left an address, after undo_period(). Returns how many were closed. Admins only.';
 
 create function public.undo_report_closing(closing_id uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -92,7 +92,7 @@ begin
   return true;
 end
 $$;
-comment on function public.undo_report_closing(uuid) is 'Opens the reports again that the caller has closed in the last 30 seconds, and takes back the mail about it. False when it is too late. Admins only.';
+comment on function public.undo_report_closing(uuid) is 'Reopens the reports that the caller closed in the last 30 seconds, and takes back the mail. False when it is too late. Admins only.';
 
 revoke execute on function public.close_event_reports(uuid, timestamptz, text, text), public.undo_report_closing(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.close_event_reports(uuid, timestamptz, text, text), public.undo_report_closing(uuid) to authenticated;
@@ -112,7 +112,7 @@ begin
   loop
     continue when not exists (select from public.event_reports as r where r.event_id = reported.id);
     if reported.is_deleted and not exists (select from public.profiles as p where p.id = reported.organizer_id) then
-      -- With the account of its organizer.
+      -- Deleted together with its organizer's account.
       delete from public.event_reports as r where r.event_id = reported.id;
       continue;
     end if;
@@ -131,7 +131,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.close_reports(private.event_diff[], private.act) is 'Closes the open reports of events that were taken off, deleted or removed after their end, which stay readable for admins; deletes them with the account of the organizer.';
+comment on function private.close_reports(private.event_diff[], private.act) is 'Closes the open reports of events that were taken off, deleted or removed after their end, so that admins can still read them; deletes them if the organizer''s account is deleted.';
 revoke execute on function private.close_reports(private.event_diff[], private.act) from public, anon, authenticated, service_role;
 
 create function private.erase_report_addresses() returns void
@@ -144,5 +144,5 @@ begin
       or exists (select from public.report_closings as c where c.id = r.closing_id and c.closed_at < now() - private.undo_period()));
 end
 $$;
-comment on function private.erase_report_addresses() is 'Erases addresses once the answer is queued for good, or 90 days after they were left.';
+comment on function private.erase_report_addresses() is 'Erases addresses once the answer is queued for good, or after 90 days.';
 revoke execute on function private.erase_report_addresses() from public, anon, authenticated, service_role;

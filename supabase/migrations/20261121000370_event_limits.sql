@@ -3,7 +3,7 @@
 -- Risk: organizers with more waiting events keep them, but cannot create new ones until fewer are waiting.
 
 create index events_waiting on public.events (organizer_id) include (series_id, is_approved) where review = 'waiting';
-comment on index public.events_waiting is 'Counts the waiting events of an organizer, and those of the queue: it holds the columns of the policies.';
+comment on index public.events_waiting is 'Counts the waiting events of an organizer and of the queue; includes the columns that policies need.';
 
 create table private.event_writes (
   member_id uuid primary key references public.profiles (id) on delete cascade,
@@ -15,30 +15,30 @@ comment on table private.event_writes is 'Number of events that a member has wri
 comment on column private.event_writes.hour is 'Start of the counted hour; counts of earlier hours are ignored.';
 comment on column private.event_writes.changed is 'Rows updated and deleted.';
 create index event_writes_by_hour on private.event_writes (hour);
-comment on index private.event_writes_by_hour is 'The rows that run_maintenance() removes.';
+comment on index private.event_writes_by_hour is 'For run_maintenance(), which deletes old rows.';
 alter table private.event_writes enable row level security;
 revoke all on private.event_writes from public, anon, authenticated, service_role;
 
 create function private.max_pending_events() returns integer
   language sql immutable set search_path = ''
   as $$ select 20 $$;
-comment on function private.max_pending_events() is 'Events that a member has created, for whichever organization: more than a venue''s weekly programme for a season. A page of the queue shows 12, so that one account fills less than two.';
+comment on function private.max_pending_events() is 'Limit of waiting events that one member created, for any organization: more than a venue''s weekly program for a season. A page of the queue shows 12, so one account fills less than two.';
 create function private.max_pending_events_of(member uuid) returns integer
   language sql stable set search_path = ''
   as $$ select least(private.max_pending_events(), (private.held_measure(member, 'limited')).most_waiting) $$;
-comment on function private.max_pending_events_of(uuid) is 'As max_pending_events(), or fewer for an account that an admin has limited.';
+comment on function private.max_pending_events_of(uuid) is 'max_pending_events(), or fewer if an admin has limited the account.';
 create function private.max_pending_events_of_organization() returns integer
   language sql immutable set search_path = ''
   as $$ select 2 * private.max_pending_events() $$;
-comment on function private.max_pending_events_of_organization() is 'Of all members together, so that inviting accounts does not fill the queue; twice what one of them may have waiting, so that no single one takes all places.';
+comment on function private.max_pending_events_of_organization() is 'For all members together, so that inviting accounts does not fill the queue; twice the limit of one member, so that nobody takes all of it.';
 create function private.max_events_per_statement() returns integer
   language sql immutable set search_path = ''
   as $$ select 60 $$;
-comment on function private.max_events_per_statement() is 'The dates of a series: every week of a year, and some more.';
+comment on function private.max_events_per_statement() is 'The dates of a series: one a week for a year, and a few more.';
 create function private.max_events_created_per_hour() returns integer
   language sql immutable set search_path = ''
   as $$ select 60 $$;
-comment on function private.max_events_created_per_hour() is 'Three times what may wait: enough to enter a season, delete it, and enter it again.';
+comment on function private.max_events_created_per_hour() is 'Three times the limit of waiting events: enough to enter a season, delete it, and enter it again.';
 create function private.max_events_changed_per_hour() returns integer
   language sql immutable set search_path = ''
   as $$ select 240 $$;
@@ -51,7 +51,7 @@ create function private.limit_waiting_of_organization(organization uuid) returns
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  -- Members who send at the same moment wait for each other, so that each event is counted.
+  -- Serializes members who send at the same moment, so that each event is counted.
   perform pg_advisory_xact_lock(hashtextextended('waiting events ' || organization, 0));
   if (
     select count(distinct coalesce(waiting.series_id, waiting.id)) from (
@@ -66,7 +66,7 @@ begin
   end if;
 end
 $$;
-comment on function private.limit_waiting_of_organization(uuid) is 'Rejects an event too many that waits for approval on behalf of an organization. Definer rights: events of all its members count.';
+comment on function private.limit_waiting_of_organization(uuid) is 'Rejects a waiting event beyond the limit of its organization. Definer rights: counts events of all its members.';
 revoke execute on function private.limit_waiting_of_organization(uuid) from public, anon, authenticated, service_role;
 
 create function private.count_event_writes(member uuid, is_creation boolean, counted_as integer) returns void
@@ -85,7 +85,7 @@ begin
     created = excluded.created + case when w.hour = excluded.hour then w.created else 0 end,
     changed = excluded.changed + case when w.hour = excluded.hour then w.changed else 0 end
   returning w.* into counted;
-  -- Admins decide about any number of events.
+  -- Admins may change any number of events.
   if is_creation and counted.created > private.max_events_created_per_hour() and not (select private.is_admin()) then
     raise exception 'You have created % events in this hour, which is the most. Please try again in % minutes.',
       private.max_events_created_per_hour(), minutes_left
@@ -98,7 +98,7 @@ begin
   end if;
 end
 $$;
-comment on function private.count_event_writes(uuid, boolean, integer) is 'Counts events that a member creates or changes, and rejects more than an hour allows (429).';
+comment on function private.count_event_writes(uuid, boolean, integer) is 'Counts events that a member creates or changes, and rejects more than the hourly limit (429).';
 
 create function private.require_future_start(diffs private.event_diff[]) returns void
   language plpgsql stable set search_path = ''
@@ -132,7 +132,7 @@ begin
   end if;
 end
 $$;
-comment on function private.limit_series(uuid[]) is 'Rejects more dates of a series to come than 60, and those more than a year apart (and a day, for clocks).';
+comment on function private.limit_series(uuid[]) is 'Rejects more than 60 upcoming dates in a series, or dates more than a year apart (plus a day, because of time zones).';
 
 create function private.limit_event_writes(diffs private.event_diff[], act private.act) returns void
   language plpgsql volatile set search_path = ''
@@ -150,7 +150,7 @@ begin
       using detail = json_build_object('code', 'statement_limit', 'most', private.max_events_per_statement());
   end if;
   perform private.require_future_start(diffs);
-  -- All dates of a series are one event.
+  -- All dates of a series count as one event.
   perform private.count_event_writes(act.member, is_creation, (select count(distinct coalesce(w.series_id, w.id))::integer from unnest(written) as w));
   if (diffs[1].after).id is not null then
     perform private.limit_series(array(select distinct w.series_id from unnest(written) as w where w.series_id is not null));
@@ -159,13 +159,13 @@ begin
     return;
   end if;
   most_waiting := private.max_pending_events_of(act.member);
-  -- All waiting rows count, also those with past dates, so that changing dates does not free a place. An edit that makes an approved
-  -- event wait again is never rejected, because what was typed would be lost. It may exceed the limit; then no new event is accepted.
+  -- All waiting rows count, also those with past dates, so that changing dates does not free a place. An edit that makes an approved event
+  -- wait again is never rejected, because what was typed would be lost. It may exceed the limit; then no new event is accepted.
   if (
     select count(distinct coalesce(waiting.series_id, waiting.id)) from (
       select e.series_id, e.id from public.events as e
       where private.is_created_by(e, act.member) and e.review = 'waiting'
-      -- As many rows as the limit of series may have, and one.
+      -- Bounds the cost: no more rows than the limit can cover, plus one.
       limit private.max_pending_events() * private.max_events_per_statement() + 1
     ) as waiting
   ) > most_waiting then
@@ -177,7 +177,7 @@ begin
     from (select distinct n.organization_id from unnest(written) as n where n.organization_id is not null order by 1) as w;
 end
 $$;
-comment on function private.limit_event_writes(private.event_diff[], private.act) is 'Rejects a statement of a member that writes too many events: at once, per hour (429), of a series, or waiting for approval; and one that moves events into the past. All dates of a series count as one event. Maintenance, definer functions and the service role are trusted.';
+comment on function private.limit_event_writes(private.event_diff[], private.act) is 'Rejects a member''s statement that writes too many events: at once, per hour (429), in a series, or waiting for approval; also one that moves events into the past. All dates of a series count as one event. Maintenance, definer functions and the service role are trusted.';
 revoke execute on function
   private.count_event_writes(uuid, boolean, integer), private.require_future_start(private.event_diff[]), private.limit_series(uuid[]),
   private.limit_event_writes(private.event_diff[], private.act)
@@ -191,7 +191,7 @@ begin
   return new;
 end
 $$;
-comment on function private.limit_new_series() is 'Rejects (429) more new series of a member in an hour than new events. Those that get no date are removed after a day, see purge_empty_series(). Definer rights: it counts in the schema private.';
+comment on function private.limit_new_series() is 'Rejects (429) more new series of a member per hour than new events. Series that get no date are removed after a day, see purge_empty_series(). Definer rights: it counts in the schema private.';
 revoke execute on function private.limit_new_series() from public, anon, authenticated, service_role;
 create trigger limit_new_series before insert on public.event_series
   for each row when (current_user in ('anon', 'authenticated')) execute function private.limit_new_series();
@@ -202,5 +202,5 @@ create function private.purge_empty_series() returns void
     delete from public.event_series as s
       where s.created_at < now() - interval '1 day' and not exists (select from public.events as e where e.series_id = s.id)
   $$;
-comment on function private.purge_empty_series() is 'Removes series of which no date is left.';
+comment on function private.purge_empty_series() is 'Deletes series without dates.';
 revoke execute on function private.purge_empty_series() from public, anon, authenticated, service_role;

@@ -1,10 +1,10 @@
--- Changing a date of a series and all later ones at once, and adding more. Creates a function only; rewrites no data.
+-- Changes a date of a series and all later ones at once, and adds more. Creates a function only; rewrites no data.
 
 create function public.change_series(event_id uuid, version timestamptz, content jsonb, times jsonb) returns setof public.events
   language plpgsql volatile security invoker set search_path = ''
   as $$
 declare
-  -- By their list, so that a column that is added changes with the others.
+  -- From the list of content columns, so that a new column is included.
   columns constant text := (select string_agg(quote_ident(n.name), ', ') from unnest(private.event_content()) as n (name));
   event public.events;
   from_here uuid[];
@@ -25,7 +25,7 @@ begin
   then
     return;
   end if;
-  -- One statement: all dates change or none, limits count them once, and each is prepared for review.
+  -- One statement: all dates change or none, the limits count it once, and each date goes through review.
   return query execute format(
     'update public.events as e set (%1$s, is_approved) = (
        select %1$s, false from jsonb_populate_record($1, $2 || jsonb_build_object(
@@ -43,6 +43,6 @@ begin
     using event, content, times;
 end
 $$;
-comment on function public.change_series(uuid, timestamptz, jsonb, jsonb) is 'Changes a date of a series of the caller, and all its later dates that are not over: each says `content` from then on, at its own of the `times` ([{"id", "start_date", "end_date", "doors_at"}], which callers compute, because days and clocks are those of the place). Each of the `times` without an id is a date that is added, and waits. Returns all of them, also those in which nothing differs; no row, and no change, when the version (updated_at) of the date differs, or `times` has other dates than these. What is public, and what waits, policies of events and prepare_event() decide.';
+comment on function public.change_series(uuid, timestamptz, jsonb, jsonb) is 'Changes a date of the caller''s series and all its later dates that are not over: each gets `content` and its own times from `times` ([{"id", "start_date", "end_date", "doors_at"}], computed by the caller, because days and clock times depend on the place). Entries of `times` without an id are added as new, waiting dates. Returns all of them, even those without a difference; no row, and no change, if the version (updated_at) of the date differs, or `times` has other dates than these. Policies of events and prepare_event() decide what is public and what waits.';
 revoke execute on function public.change_series(uuid, timestamptz, jsonb, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.change_series(uuid, timestamptz, jsonb, jsonb) to authenticated;

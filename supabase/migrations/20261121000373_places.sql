@@ -20,7 +20,7 @@ begin
   from found as f;
 end
 $$;
-comment on function private.place_of(text) is 'The cities on whose pages an event at this location is listed; the city where it is (the name that ends last in the text); and that city''s time zone, null where it is the site''s.';
+comment on function private.place_of(text) is 'The cities on whose pages an event at this location is listed; the city where it is (the name that ends last in the text); and that city''s time zone, null if it is the site''s.';
 revoke execute on function private.place_of(text) from public, anon, authenticated, service_role;
 
 create function private.on_whole_days(event public.events, before public.events) returns public.events
@@ -28,7 +28,7 @@ create function private.on_whole_days(event public.events, before public.events)
   as $$
 declare
   zone constant text := coalesce((private.place_of(event.location)).time_zone, public.site_time_zone());
-  -- An event that moves to a place in another zone stays on its days.
+  -- An event that moves to another time zone keeps its days.
   has_moved constant boolean := before.is_all_day and (event.start_date, event.end_date) is not distinct from (before.start_date, before.end_date);
   typed_in constant text := case when has_moved then coalesce((private.place_of(before.location)).time_zone, public.site_time_zone()) else zone end;
   first_day date;
@@ -44,7 +44,7 @@ begin
   return event;
 end
 $$;
-comment on function private.on_whole_days(public.events, public.events) is 'An all-day event with its start at the midnight before its first day where it is, and its end at the one after its last day; without an end it lasts a day. Definer rights: places are in the schema private, and organizers write events.';
+comment on function private.on_whole_days(public.events, public.events) is 'An all-day event, starting at the local midnight before its first day and ending at the one after its last day; without an end it lasts a day. Definer rights: places are in the schema private, and organizers write events.';
 revoke execute on function private.on_whole_days(public.events, public.events) from public, anon;
 grant execute on function private.on_whole_days(public.events, public.events) to authenticated, service_role;
 
@@ -57,5 +57,5 @@ create function private.venue_of(location text, city text) returns text
     ) as s
     where position(',' in location) > 0 and s.slug <> '' and s.slug <> city
   $$;
-comment on function private.venue_of(text, text) is 'The address of a venue, "curtis-hixon-park-tampa": what stands before the first comma of a location, in the city with this slug. Null without a city, a comma or a name in Latin letters or digits.';
+comment on function private.venue_of(text, text) is 'The slug of a venue, "curtis-hixon-park-tampa": the part of a location before the first comma, plus the slug of the city. Null without a city, a comma or a name in Latin letters or digits.';
 revoke execute on function private.venue_of(text, text) from public, anon, authenticated, service_role;

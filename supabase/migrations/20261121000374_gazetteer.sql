@@ -1,7 +1,8 @@
--- The gazetteer: places of Florida that people name, with where they are. Creates a table and its rows but the ZIP codes, which the next
--- migration has. Sources: GeoNames (https://www.geonames.org; cities of March 2020, postal codes of March 2026), Creative Commons
--- Attribution 4.0, changed: names as people write them, wrong and double entries left out; US Census Bureau (census of 2020, areas of ZIP
--- codes of 2021), public domain.
+-- The gazetteer: places in Florida that people name, with their coordinates. Creates a table and its rows, except ZIP codes, which are in
+-- the next migration.
+-- Sources: GeoNames (https://www.geonames.org; cities of March 2020, postal codes of March 2026), Creative Commons Attribution 4.0,
+-- changed: names as people write them, wrong and duplicate entries removed; US Census Bureau (census of 2020, ZIP code areas of 2021),
+-- public domain.
 
 create table public.places (
   slug text primary key constraint place_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 60),
@@ -21,26 +22,26 @@ create table public.places (
 );
 create index places_part_of on public.places (part_of);
 create index places_with_a_page on public.places (slug) where page_spellings is not null;
-comment on table public.places is 'The gazetteer: cities, towns, neighborhoods, beaches, counties and ZIP codes of Florida. From GeoNames (CC BY 4.0), the US Census Bureau (public domain), and by hand; written by migrations alone.';
-comment on column public.places.slug is 'As in addresses. Of places with the same name the best known has the name alone, the others end with their county. The cities with a page have the slug of that page, see app/domain/events/cities.ts.';
-comment on column public.places.kind is 'city: the seat of a county, a place of 10,000 people and more, or one that has a page. town: any smaller place, incorporated or not. beach: also an island or a stretch of coast.';
-comment on column public.places.name is 'As people write it. Of a ZIP code the code, of a county "Lee County".';
+comment on table public.places is 'The gazetteer: cities, towns, neighborhoods, beaches, counties and ZIP codes of Florida. From GeoNames (CC BY 4.0), the US Census Bureau (public domain), and by hand; written only by migrations.';
+comment on column public.places.slug is 'As in page addresses. Among places with the same name, the best known has just the name; the others end with their county. Cities with a page have the slug of that page, see app/domain/events/cities.ts.';
+comment on column public.places.kind is 'city: a county seat, a place of 10,000 people or more, or one that has a page. town: any smaller place, incorporated or not. beach: also an island or a stretch of coast.';
+comment on column public.places.name is 'As people write it: for a ZIP code the code, for a county "Lee County".';
 comment on column public.places.county is 'The county in which most of it lies: "Lee".';
-comment on column public.places.part_of is 'Of a neighborhood or beach the city; of a ZIP code the place of its post office, which may lie in another county; else null.';
-comment on column public.places.latitude is 'Of its center, with longitude in degrees (WGS 84).';
-comment on column public.places.rank is 'Which of several places a text means: the larger. The population: of counties from the census of 2020, of cities and towns from GeoNames, 0 where it is not known; by hand for the rest, 30000 where it is known all over Florida, 3000 elsewhere.';
-comment on column public.places.spellings is 'What people also call it, in both languages: lower case, without accents and apostrophes, with single spaces for whatever is neither letter nor digit. No two places share one.';
-comment on column public.places.time_zone is 'IANA zone where it differs from the site''s, else null. Gulf County is divided by the Intracoastal Waterway: Wewahitchka is on Central Time; Port St. Joe, Cape San Blas and the county as a whole are on Eastern Time.';
-comment on column public.places.page_spellings is 'How locations name a city that has a page of its own, null for any other place: the same as app/domain/events/cities.ts, which tests/policies/listings.test.ts compares. In lower case, matched as a substring of the location with a comma appended. A spelling that ends with a comma or space matches only where that follows.';
-comment on index public.places_with_a_page is 'For the city of a location.';
-comment on index public.places_part_of is 'For the foreign key, and for what belongs to a city.';
+comment on column public.places.part_of is 'For a neighborhood or beach its city; for a ZIP code the place of its post office, which may be in another county; otherwise null.';
+comment on column public.places.latitude is 'Latitude of its center; like longitude in degrees (WGS 84).';
+comment on column public.places.rank is 'Decides between several places of the same name: the highest wins. The population: for counties from the census of 2020, for cities and towns from GeoNames, 0 if unknown; set by hand for all others: 30000 if known all over Florida, otherwise 3000.';
+comment on column public.places.spellings is 'Other names for it, in both languages: lower case, without accents and apostrophes, with single spaces for anything that is neither letter nor digit. No two places share one.';
+comment on column public.places.time_zone is 'IANA zone if it differs from the site''s, otherwise null. Gulf County is divided by the Intracoastal Waterway: Wewahitchka is on Central Time; Port St. Joe, Cape San Blas and the county as a whole are on Eastern Time.';
+comment on column public.places.page_spellings is 'How locations name a city that has its own page, null for any other place. Same as app/domain/events/cities.ts; tests/policies/listings.test.ts compares them. In lower case, matched as a substring of the location with a comma appended. A spelling that ends with a comma or space matches only where that follows.';
+comment on index public.places_with_a_page is 'Finds the city of a location.';
+comment on index public.places_part_of is 'Finds the places that belong to a city; also for the foreign key.';
 alter table public.places enable row level security;
 revoke all on public.places from public, anon, authenticated, service_role;
 grant select on public.places to anon, authenticated;
 create policy "Everyone reads the places" on public.places for select to anon, authenticated using (true);
 comment on policy "Everyone reads the places" on public.places is 'No policy allows writing: migrations write the places.';
 
--- The counties: population of the census of 2020; the point is the mean of the census areas of their ZIP codes.
+-- Counties: population of the census of 2020; the point is the mean of the census areas of their ZIP codes.
 insert into public.places (slug, kind, name, county, part_of, latitude, longitude, rank, spellings) values
   ('alachua-county', 'county', 'Alachua County', 'Alachua', null, 29.6842, -82.3674, 278468, '{condado de alachua}'),
   ('baker-county', 'county', 'Baker County', 'Baker', null, 30.2667, -82.2695, 28259, '{condado de baker}'),
@@ -110,7 +111,7 @@ insert into public.places (slug, kind, name, county, part_of, latitude, longitud
   ('walton-county', 'county', 'Walton County', 'Walton', null, 30.5057, -86.1745, 75305, '{condado de walton}'),
   ('washington-county', 'county', 'Washington County', 'Washington', null, 30.5905, -85.7371, 25318, '{condado de washington}');
 
--- Cities and towns: GeoNames, cities with 1,000 people and more.
+-- Cities and towns: GeoNames, cities with 1,000 people or more.
 insert into public.places (slug, kind, name, county, part_of, latitude, longitude, rank, spellings) values
   ('aberdeen', 'town', 'Aberdeen', 'Palm Beach', null, 26.5506, -80.1487, 2672, '{}'),
   ('alachua', 'town', 'Alachua', 'Alachua', null, 29.7516, -82.4248, 9757, '{}'),
@@ -888,7 +889,7 @@ insert into public.places (slug, kind, name, county, part_of, latitude, longitud
   ('zephyrhills-west', 'town', 'Zephyrhills West', 'Pasco', null, 28.2308, -82.2056, 5865, '{}'),
   ('zolfo-springs', 'town', 'Zolfo Springs', 'Hardee', null, 27.4934, -81.7959, 1803, '{}');
 
--- Smaller places that have a post office: GeoNames, postal codes. The population is not known; the point is the mean of their ZIP codes.
+-- Smaller places with a post office: GeoNames, postal codes. Population unknown; the point is the mean of their ZIP codes.
 insert into public.places (slug, kind, name, county, part_of, latitude, longitude, rank, spellings) values
   ('alford', 'town', 'Alford', 'Jackson', null, 30.6412, -85.3756, 0, '{}'),
   ('altha', 'town', 'Altha', 'Calhoun', null, 30.5319, -85.1704, 0, '{}'),
@@ -1075,7 +1076,8 @@ insert into public.places (slug, kind, name, county, part_of, latitude, longitud
   ('worthington-springs', 'town', 'Worthington Springs', 'Union', null, 29.9315, -82.4255, 0, '{}'),
   ('yankeetown', 'town', 'Yankeetown', 'Levy', null, 29.0305, -82.719, 0, '{}');
 
--- Neighborhoods, beaches and places that neither list has: written by hand, to about a tenth of a mile. Rank 30000: known all over Florida, 3000: around there.
+-- Neighborhoods, beaches and places that neither list has: by hand, accurate to about a tenth of a mile. Rank 30000: known all over
+-- Florida; 3000: known locally.
 insert into public.places (slug, kind, name, county, part_of, latitude, longitude, rank, spellings) values
   ('30a', 'beach', '30A', 'Walton', null, 30.338, -86.165, 30000, '{scenic 30a,highway 30a,hwy 30a,30 a}'),
   ('abacoa', 'neighborhood', 'Abacoa', 'Palm Beach', 'jupiter', 26.895, -80.105, 3000, '{}'),

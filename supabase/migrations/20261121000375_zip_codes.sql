@@ -1,6 +1,7 @@
--- The ZIP codes of the gazetteer. Creates rows. From GeoNames' postal codes (https://www.geonames.org, Creative Commons Attribution 4.0),
--- changed: where they give several codes the same point, or one far from where people live, the point is that of the US Census Bureau
--- (public domain); wrong counties are corrected. 32465 is Wewahitchka, see the column time_zone.
+-- The ZIP codes of the gazetteer. Creates rows.
+-- From GeoNames' postal codes (https://www.geonames.org, Creative Commons Attribution 4.0), changed: where several codes share a point, or
+-- it is far from where people live, the point is that of the US Census Bureau (public domain); wrong counties are corrected. 32465 is
+-- Wewahitchka, see the column time_zone.
 
 insert into public.places (slug, kind, name, county, part_of, latitude, longitude, time_zone)
 select z.zip, 'zip', z.zip, z.county, z.part_of, z.latitude, z.longitude,

@@ -1,21 +1,21 @@
--- Tokenizing, and the vocabulary of all listings, which searches look up first. Creates a table and functions; rewrites no data.
+-- Tokenization, and the vocabulary of all listings, where searches look up words first. Creates a table and functions; rewrites no data.
 
 create extension if not exists pg_trgm with schema extensions;
 
 create function private.punctuation() returns text
   language plpgsql immutable parallel safe set search_path = ''
   as $$ begin return E'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~\u00b7\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026'; end $$;
-comment on function private.punctuation() is 'The characters that, like white space, separate words for searches.';
+comment on function private.punctuation() is 'The characters that separate words in searches, besides white space.';
 
 create function private.split_words(value text) returns text[]
   language plpgsql immutable strict parallel safe set search_path = ''
   as $$
 begin
-  -- A class of characters is looked up; translate() compares each character of a long text with every separator.
+  -- A regular expression class is looked up; translate() compares each character of a long text with every separator.
   return case when value <> '' then regexp_split_to_array(lower(value), E'[\t\n\u000b\u000c\r \u00a0\u2028\u2029' || regexp_replace(private.punctuation(), '([\[\]\\^-])', '\\\1', 'g') || ']') else '{}' end;
 end
 $$;
-comment on function private.split_words(text) is 'Splits a text at white space and punctuation, in lower case. Each separator counts: two in a row, and one at an end, leave an empty string.';
+comment on function private.split_words(text) is 'Splits a text at white space and punctuation, in lower case. Every separator splits: two in a row, or one at either end, produce an empty string.';
 
 create function private.index_words(value text) returns text[]
   language plpgsql immutable strict parallel safe set search_path = ''
@@ -28,7 +28,7 @@ begin
   return array(
     select s.word from unnest(words) as s (word) where s.word <> '' and char_length(s.word) <= 200
     union
-    -- Searches have at most 100 characters, so each substring of a long word that can be searched lies within one of these pieces.
+    -- Searches have at most 100 characters, so every substring of a long word that can be searched lies within one of these pieces.
     select substr(s.word, piece.start + 1, 200)
     from unnest(words) as s (word) cross join generate_series(0, char_length(s.word) - 101, 100) as piece (start)
     where char_length(s.word) > 200);
@@ -77,13 +77,13 @@ create table private.listing_words (
   stem text not null generated always as (private.stem_of(private.fold_word(word), language)) stored,
   listings integer not null default 0,
   primary key (word, language)
--- Room for HOT updates of the count, which leave the indexes alone.
+-- Leaves room for HOT updates of the count, which do not touch the indexes.
 ) with (fillfactor = 70);
-comment on table private.listing_words is 'The vocabulary of all listings, by the language of the texts. A search expands what was typed to words of this table, then finds the listings that have them. A word is deleted with the last listing that has it.';
-comment on column private.listing_words.language is 'Of the texts that have it; English for locations.';
+comment on table private.listing_words is 'The vocabulary of all listings, by language. A search expands its input to words of this table, then finds the listings that contain them. A word is deleted with the last listing that contains it.';
+comment on column private.listing_words.language is 'Language of the texts that contain it; English for locations.';
 comment on column private.listing_words.folded is 'Without diacritics.';
 comment on column private.listing_words.stem is 'The stem in this language, without diacritics.';
-comment on column private.listing_words.listings is 'How many listings have it.';
+comment on column private.listing_words.listings is 'How many listings contain it.';
 create index listing_words_parts on private.listing_words using gin (word extensions.gin_trgm_ops);
 create index listing_words_folded on private.listing_words (folded text_pattern_ops);
 create index listing_words_stem on private.listing_words (stem);

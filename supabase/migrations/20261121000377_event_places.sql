@@ -1,9 +1,9 @@
--- Which place of the gazetteer an event is at. Creates a table and functions; rewrites no data.
+-- Finds the place of the gazetteer where an event is. Creates a table and functions; rewrites no data.
 
 create function private.miles_between(one_latitude double precision, one_longitude double precision, latitude double precision, longitude double precision)
   returns double precision
   language sql immutable parallel safe
-  -- By the mean radius of the earth.
+  -- Uses the mean radius of the earth.
   return 2 * 3958.8 * asin(sqrt(least(1, sind((latitude - one_latitude) / 2) ^ 2
     + cosd(one_latitude) * cosd(latitude) * sind((longitude - one_longitude) / 2) ^ 2)));
 comment on function private.miles_between(double precision, double precision, double precision, double precision) is 'The great-circle distance of two points, given in degrees, in miles.';
@@ -23,7 +23,7 @@ create table private.place_names (
   slug text not null references public.places (slug),
   primary key (name, slug)
 );
-comment on table private.place_names is 'By which names locations and searches know a place: its name and its other spellings, see places.spellings. Several places may have one name.';
+comment on table private.place_names is 'The names by which locations and searches find a place: its name and places.spellings. Several places may share a name.';
 create index place_names_of_place on private.place_names (slug);
 comment on index private.place_names_of_place is 'For the foreign key.';
 alter table private.place_names enable row level security;
@@ -46,7 +46,7 @@ declare
   parts text[] := '{}';
   found text;
 begin
-  -- The last one: a street may have a number like it.
+  -- The last one: a street number may look like a ZIP code.
   select m.code[1] into zip from regexp_matches(concat_ws(', ', address, location), '\m(3[2-4]\d{3})\M', 'g') with ordinality as m (code, place)
     join public.places as p on p.slug = m.code[1] and p.kind = 'zip' order by m.place desc limit 1;
   if zip is not null then return zip; end if;
@@ -55,14 +55,15 @@ begin
     while part ~ region loop part := regexp_replace(part, region, ''); end loop;
     parts := parts || part;
   end loop;
-  -- A part that is a name: the last one, or a neighborhood of it before that.
+  -- A comma-separated part that is a place name: the last one, or a neighborhood of it named before.
   with named as (
     select p.slug, p.part_of, p.rank, w.place, p.kind, p.county
     from unnest(parts) with ordinality as w (name, place) join private.place_names as n using (name) join public.places as p using (slug)
     where p.kind <> 'zip'
   ), main as (
     select n.slug from named as n
-    -- Of places with one name the county tells, which then is no place itself; else the largest is meant.
+    -- A county that only specifies another named place is not chosen. Among places of the same name, the one in the named county wins,
+    -- otherwise the largest.
     order by n.kind = 'county' and exists (select from named as m where m.kind <> 'county' and m.county = n.county), n.place desc,
       lower(n.county) || ' county' = any (parts) desc, n.kind = 'county', n.rank desc, n.slug
     limit 1
@@ -70,7 +71,7 @@ begin
   select coalesce((select n.slug from named as n where n.part_of = m.slug order by n.place desc, n.rank desc limit 1), m.slug) into found
   from main as m;
   if found is not null then return found; end if;
-  -- Else a well-known name within a part, such as "Downtown Sarasota": the last one, and the longest that ends there.
+  -- Otherwise a well-known name within a part, such as "Downtown Sarasota": the last one, and the longest that ends there.
   words := private.place_words(location);
   select p.slug into found
   from generate_subscripts(words, 1) as at (first) cross join generate_series(0, 4) as more (further)
@@ -81,7 +82,7 @@ begin
   return found;
 end
 $$;
-comment on function private.named_place(text, text) is 'The place of the gazetteer where an event is, by its location and street address: that of a ZIP code; else the last part that is a name, or a neighborhood of it that is named before; else the last well-known name in the location. Null where none is named.';
+comment on function private.named_place(text, text) is 'The place of the gazetteer where an event is, by its location and street address: that of a ZIP code; otherwise the last part that is a place name, or a neighborhood of it named before; otherwise the last well-known name in the location. Null for none.';
 revoke execute on function private.place_words(text), private.named_place(text, text) from public, anon, authenticated, service_role;
 
 create function public.find_event_place(location text, address text default null) returns json
@@ -93,14 +94,14 @@ declare
 begin
   return (
     select json_build_object('name', p.name, 'county', p.county, 'others', (
-      -- Where the location has the county, there is nothing to choose.
+      -- If the location names the county, there is no ambiguity.
       select coalesce(json_agg(o.county order by o.rank desc, o.slug), '[]')
       from public.places as o
       where o.name = p.name and o.slug <> p.slug and o.kind not in ('zip', 'county') and position(lower(p.county) || ' county' in folded) = 0))
     from public.places as p where p.slug = found);
 end
 $$;
-comment on function public.find_event_place(text, text) is 'The place of the gazetteer where an event with this location and street address is: {"name", "county", "others": the counties of further places with that name, unless the location has the county}; null where none is named. Definer rights: names of places are in the schema private.';
+comment on function public.find_event_place(text, text) is 'The place of the gazetteer where an event with this location and street address is: {"name", "county", "others": the counties of other places with that name, empty if the location names the county}; null for none. Definer rights: names of places are in the schema private.';
 revoke execute on function public.find_event_place(text, text) from public, anon, authenticated, service_role;
 grant execute on function public.find_event_place(text, text) to anon, authenticated;
 
@@ -113,6 +114,6 @@ begin
     from (select slug, kind, name, county, part_of, latitude, longitude, rank, spellings from public.places) as p);
 end
 $$;
-comment on function public.list_places() is 'All places of the gazetteer, without their time zones: an array of objects. In one answer, where the table has more rows than one answer of the API.';
+comment on function public.list_places() is 'All places of the gazetteer, without time zones, as one JSON array, because the table exceeds the API''s row limit.';
 revoke execute on function public.list_places() from public, anon, authenticated, service_role;
 grant execute on function public.list_places() to anon, authenticated;

@@ -39,24 +39,24 @@ create table public.listings (
   words tsvector not null,
   is_for_children boolean not null
 );
-comment on table public.listings is 'One row per public event, with what lists show and what searches need: see listed_events. Written by publish_listings() with the events, in the same transaction.';
-comment on column public.listings.organizer_id is 'The organization or the account to which the event belongs, see private.owner_of().';
+comment on table public.listings is 'One row per public event, with what lists show and searches need: see listed_events. publish_listings() writes it in the transaction that changes the event.';
+comment on column public.listings.organizer_id is 'The organization or account that owns the event, see private.owner_of().';
 comment on column public.listings.series_id is 'See events.series_id.';
 comment on column public.listings.is_all_day is 'See events.is_all_day.';
 comment on column public.listings.has_tickets is 'Whether the event has a link to tickets or more information.';
-comment on column public.listings.status is 'See events.status. A postponed event has no date, and is on no list.';
+comment on column public.listings.status is 'See events.status. A postponed event has no date, and is in no list.';
 comment on column public.listings.motif is 'See events.motif.';
 comment on column public.listings.picture is 'See events.picture.';
 comment on column public.listings.venue is 'See private.venue_of().';
 comment on column public.listings.added_at is 'When it was first approved.';
-comment on column public.listings.time_zone is 'IANA zone of the place where it differs from the site''s, else empty.';
-comment on column public.listings.city is 'Slug of the city where it is, null outside of the cities that have pages.';
-comment on column public.listings.other_cities is 'Slugs of other cities that its location names, whose pages show it as well.';
-comment on column public.listings.place is 'Slug of the place of the gazetteer where it is: what private.named_place() finds, else its city; null where neither is known.';
-comment on column public.listings.search_text is 'What private.texts_of() says, in lower case.';
+comment on column public.listings.time_zone is 'IANA zone of the place if it differs from the site''s, otherwise empty.';
+comment on column public.listings.city is 'Slug of the city where it is, null outside the cities that have pages.';
+comment on column public.listings.other_cities is 'Slugs of other cities that its location names; their pages list it too.';
+comment on column public.listings.place is 'Slug of its place in the gazetteer: private.named_place(), otherwise its city; null if neither is known.';
+comment on column public.listings.search_text is 'The result of private.texts_of() in lower case.';
 comment on column public.listings.title_words is 'Words and punctuation marks of the title, in both languages.';
-comment on column public.listings.words is 'Words of title and description, in both languages, of the setting and of the location; punctuation marks of all but the last.';
-comment on column public.listings.is_for_children is 'What the organizer says; else whether children are let in, and its category is families or its text mentions them.';
+comment on column public.listings.words is 'Words of title and description, in both languages, of the setting and of the location; punctuation marks of all but the location.';
+comment on column public.listings.is_for_children is 'The organizer''s answer; otherwise true if children are admitted and its category is families or its text mentions them.';
 
 create index listings_by_start on public.listings (start_date, id)
   include (end_date, is_all_day, time_zone, city, category, price_kind, price_min_cents, has_tickets, status);
@@ -67,7 +67,7 @@ create index listings_by_city on public.listings (city, start_date, id)
   include (end_date, is_all_day, time_zone, category, price_kind, price_min_cents, has_tickets, status);
 create index listings_by_place on public.listings (place, start_date, id) where place is not null;
 create index listings_by_price on public.listings (price_kind, start_date, id) where price_kind is not null;
--- Shorter events are on one day.
+-- Shorter events fall on one day.
 create index listings_of_several_days on public.listings using gist (tstzrange(start_date, end_date))
   where isfinite(start_date) and isfinite(end_date) and end_date - start_date > interval '5 hours';
 create index listings_by_venue on public.listings (venue, start_date, id) where venue is not null;
@@ -82,27 +82,27 @@ create index listings_by_other_city on public.listings using gin (other_cities);
 create index listings_title_words on public.listings using gin (title_words);
 create index listings_words on public.listings using gin (words);
 comment on index public.listings_by_start is 'All events and days, soonest first.';
-comment on index public.listings_by_zone is 'Counts of days, each between the midnights of a zone.';
+comment on index public.listings_by_zone is 'Counts per day, between the midnights of a zone.';
 comment on index public.listings_by_category is 'Events of a category, soonest first.';
 comment on index public.listings_by_city is 'City pages.';
 comment on index public.listings_by_place is 'Events in and around a place.';
-comment on index public.listings_by_price is 'Prices that few events have, soonest first.';
+comment on index public.listings_by_price is 'Selective only for prices that few events have; soonest first.';
 comment on index public.listings_of_several_days is 'Events that began on an earlier day and are in progress.';
 comment on index public.listings_by_venue is 'The page of a venue, soonest first.';
 comment on index public.listings_by_organizer is 'The page of an organizer, soonest first.';
-comment on index public.listings_by_added is 'What was added last.';
-comment on index public.listings_by_ages is 'Ages that few events state, soonest first.';
-comment on index public.listings_by_setting is 'Settings, where few events state them.';
-comment on index public.listings_by_access is 'Access that few events state.';
-comment on index public.listings_postponed is 'Postponed events, which calendars that had them keep as cancelled.';
-comment on index public.listings_of_series is 'The public dates of a series, soonest first: which of them a list shows, and until when it goes on.';
-comment on index public.listings_by_other_city is 'City pages, for events that are in another city.';
-comment on index public.listings_title_words is 'Searches, for titles, which come first.';
+comment on index public.listings_by_added is 'Recently added events.';
+comment on index public.listings_by_ages is 'Ages, which few events state, soonest first.';
+comment on index public.listings_by_setting is 'Settings, which few events state.';
+comment on index public.listings_by_access is 'Accessibility, which few events state.';
+comment on index public.listings_postponed is 'Postponed events, which calendars keep as cancelled.';
+comment on index public.listings_of_series is 'The public dates of a series, soonest first: which of them a list shows, and when it ends.';
+comment on index public.listings_by_other_city is 'City pages, for events in another city that name it.';
+comment on index public.listings_title_words is 'Searches in titles, which rank first.';
 comment on index public.listings_words is 'Searches and location texts.';
 
 alter table public.listings enable row level security;
 revoke all on public.listings from public, anon, authenticated, service_role;
--- Only functions read the other columns: filters on long texts could be made expensive.
+-- Other columns are read by functions only: API filters on long texts could be made expensive.
 grant select (
     id, organizer_id, title, category, location, start_date, end_date, is_all_day, image_url, max_attendees, price_kind, price_min_cents, price_max_cents,
     language, translation_language, translated_title, status, has_tickets, venue, added_at
@@ -114,7 +114,7 @@ create table private.listings_version (
   number bigint not null,
   is_only_row boolean primary key default true constraint one_row check (is_only_row)
 );
-comment on table private.listings_version is 'A version number that grows with every change of the listings; servers invalidate their page caches by it.';
+comment on table private.listings_version is 'A version number that grows with every change of the listings; servers use it to invalidate their page caches.';
 alter table private.listings_version enable row level security;
 revoke all on private.listings_version from public, anon, authenticated, service_role;
 grant select on private.listings_version to anon, authenticated, service_role;
@@ -137,9 +137,9 @@ grant execute on function public.listings_version() to anon, authenticated, serv
 
 create function private.texts_of(title text, description text, translated_title text, translated_description text, setting text) returns text
   language sql stable
-  -- The setting, so that searches for "outdoor" find events that state it only.
+  -- Includes the setting, so that a search for "outdoor" finds events that only state it there.
   return concat_ws(E'\f', concat_ws(E'\n', title, description, replace(setting, 'both', 'indoors outdoors')), translated_title || E'\n' || translated_description);
-comment on function private.texts_of(text, text, text, text, text) is 'Title and description of an event, and its setting, on lines of their own; after a form feed title and description in the other language.';
+comment on function private.texts_of(text, text, text, text, text) is 'Title, description and setting of an event, on separate lines; after a form feed, title and description in the other language.';
 
 create type private.text_in as (language public.language, text text);
 create function private.texts_in(language public.language, translation_language public.language, texts text, location text) returns setof private.text_in
@@ -152,7 +152,7 @@ begin
     where t.language is not null group by 1;
 end
 $$;
-comment on function private.texts_in(public.language, public.language, text, text) is 'What texts_of() says, by language, the location with what is in English.';
+comment on function private.texts_in(public.language, public.language, text, text) is 'The texts of texts_of() by language, with the location among the English ones.';
 revoke execute on function private.texts_in(public.language, public.language, text, text) from public, anon, authenticated, service_role;
 
 create function private.titles_of(listing public.listings) returns text language sql stable
@@ -162,14 +162,14 @@ revoke execute on function private.texts_of(text, text, text, text, text), priva
 
 create function private.is_going_on(listing public.listings) returns boolean language sql immutable
   return listing.status is distinct from 'postponed' and listing.status is distinct from 'cancelled';
-comment on function private.is_going_on(public.listings) is 'Whether an event takes place, so that it may be suggested. Lists of dates have cancelled events as well.';
+comment on function private.is_going_on(public.listings) is 'Whether an event takes place as dated, so that it may be suggested. Lists by date also show cancelled events.';
 create function private.is_upcoming(listing public.listings, at timestamptz) returns boolean language sql immutable
   return listing.start_date >= at or (listing.is_all_day and listing.end_date > at);
-comment on function private.is_upcoming(public.listings, timestamptz) is 'Whether an event has not started at a moment, or is an all-day event whose last day is not over. Few have started and are not removed, so that reading them first costs little. Functions with the caller''s rights, who may not read whole rows, write the condition out.';
+comment on function private.is_upcoming(public.listings, timestamptz) is 'Whether an event has not started at a moment, or is an all-day event whose last day is not over. Few rows are started but not yet removed, so reading them costs little. Functions with the caller''s rights, who may not read whole rows, repeat the condition.';
 create function private.comes_before(one public.listings, other public.listings) returns boolean language sql immutable
   return case when private.is_going_on(one) then not private.is_going_on(other) or (one.start_date, one.id) < (other.start_date, other.id)
     else not private.is_going_on(other) and (one.start_date, one.id) < (other.start_date, other.id) end;
-comment on function private.comes_before(public.listings, public.listings) is 'Which of two dates of a series a list shows, where it has both: the first, but a cancelled one only if all are.';
+comment on function private.comes_before(public.listings, public.listings) is 'Whether a list prefers the first of two dates of a series: the earlier one, but a cancelled one only if all are cancelled.';
 revoke execute on function private.is_going_on(public.listings), private.is_upcoming(public.listings, timestamptz), private.comes_before(public.listings, public.listings) from public, anon, authenticated, service_role;
 
 create function private.is_for_children(good_for_children boolean, ages text, category text, words tsvector) returns boolean language sql immutable
@@ -181,7 +181,7 @@ create function private.is_for_children(good_for_children boolean, ages text, ca
 comment on function private.is_for_children(boolean, text, text, tsvector) is 'See listings.is_for_children.';
 
 create function private.listing_of(event public.events) returns setof public.listings
-  -- Not in SQL, which would be planned anew for each event that is withdrawn.
+  -- Not in SQL, which would be planned again for each withdrawn event.
   language plpgsql stable set search_path = ''
   as $$
 begin
@@ -204,7 +204,7 @@ begin
       ) as w;
 end
 $$;
-comment on function private.listing_of(public.events) is 'What lists and searches need of a version of an event, public or not.';
+comment on function private.listing_of(public.events) is 'The listing of a version of an event, public or not.';
 revoke execute on function private.is_for_children(boolean, text, text, tsvector), private.listing_of(public.events) from public, anon, authenticated, service_role;
 
 create function private.count_words(removed private.text_in[], added private.text_in[]) returns void
@@ -216,7 +216,7 @@ declare
 begin
   insert into private.listing_words as w (word, language, listings)
     select n.word, t.language, sum(t.difference)::integer
-    -- Dates of a series have the same text.
+    -- Dates of a series share their text, so count it once.
     from (
       select d.language, d.text, sum(d.difference) as difference
       from (select r.language, r.text, -1 as difference from unnest(removed) as r union all select a.language, a.text, 1 from unnest(added) as a) as d
@@ -227,7 +227,7 @@ begin
   delete from private.listing_words as w where w.listings <= 0 and w.word = any (removed_words);
 end
 $$;
-comment on function private.count_words(private.text_in[], private.text_in[]) is 'Updates the counts of listing_words for removed and added texts. Words that no listing has any more are deleted.';
+comment on function private.count_words(private.text_in[], private.text_in[]) is 'Updates the counts of listing_words for removed and added texts. Deletes words that no listing contains any more.';
 revoke execute on function private.count_words(private.text_in[], private.text_in[]) from public, anon, authenticated, service_role;
 
 create function private.write_listings(event_ids uuid[], versions public.events[]) returns void
@@ -238,9 +238,9 @@ declare
   changed uuid[];
   former_texts private.text_in[];
 begin
-  -- First: this row lock serializes transactions that change listings, so that the number grows in commit order.
+  -- First, because this row lock serializes transactions that change listings, so that the number grows in commit order.
   update private.listings_version set number = number + 1 where is_only_row;
-  -- Clustered by start, so that a page of a list lies on few pages of the table.
+  -- Written in order of start, so that a page of a list is on few pages of the table.
   written := array(select l from unnest(versions) as v cross join lateral private.listing_of(v) as l order by l.start_date, l.id);
   changed := array(
     select i.id from unnest(event_ids) as i (id)
@@ -257,7 +257,7 @@ begin
     where w.id = any (changed)));
 end
 $$;
-comment on function private.write_listings(uuid[], public.events[]) is 'Makes the listings of these events those of their public versions, of which there are as many or fewer, and counts their words. Writes only what differs.';
+comment on function private.write_listings(uuid[], public.events[]) is 'Replaces the listings of these events by those of their public versions (events without one lose theirs), and updates word counts. Writes only what differs.';
 
 create function private.publish_listings(diffs private.event_diff[]) returns void
   language plpgsql volatile set search_path = ''
@@ -266,7 +266,7 @@ declare
   changed uuid[];
   removed private.text_in[];
 begin
-  -- The foreign key has deleted the listings of deleted events.
+  -- The foreign key has already deleted the listings of deleted events.
   removed := array(
     select t
     from (select (d.public_before).* from unnest(diffs) as d where (d.after).id is null and (d.public_before).id is not null) as e
@@ -281,7 +281,7 @@ begin
     select (d.after).id from unnest(diffs) as d
     where (d.after).id is not null and d.after is distinct from d.before
       and ((d.public_before).id is not null or (d.public_after).id is not null
-        -- The page says whether a change waits, or was returned or refused.
+        -- The event's page shows the review state of a change, so cached pages must expire.
         or ((d.after).first_approved_at is not null and (d.after).review is distinct from (d.before).review)));
   if cardinality(changed) > 0 then
     perform private.write_listings(

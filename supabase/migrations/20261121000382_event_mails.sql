@@ -1,4 +1,4 @@
--- Mails to organizers about their own events besides decisions, and the links with which mails are answered. Creates only; rewrites no data.
+-- Mails to organizers about their own events other than decisions, and the links in mails. Creates only; rewrites no data.
 
 create table private.mail_links (
   token_hash bytea primary key constraint mail_link_is_sha256 check (octet_length(token_hash) = 32),
@@ -10,16 +10,16 @@ create table private.mail_links (
   constraint link_about_an_event check (purpose <> 'end_mail' or event_id is null),
   constraint link_about_a_storm check (starts_with(purpose, 'storm_') = (notice_id is not null))
 );
-comment on table private.mail_links is 'SHA-256 of the tokens in links of mails to members, each for one purpose: ending mails, confirming that an event takes place, or one answer to a storm notice. Links in old mails keep working until the account is deleted, one to confirm an event until that is, an answer to a storm until the notice is.';
-comment on column private.mail_links.event_id is 'Null where it is about none, and once that is removed: an answer to a storm is then known to be too late.';
+comment on table private.mail_links is 'SHA-256 of the tokens in links of mails to members, each for one purpose: unsubscribing, confirming that an event takes place, or one answer to a storm notice. Links in old mails keep working until the account is deleted; one to confirm an event until the event is, an answer to a storm notice until the notice is.';
+comment on column private.mail_links.event_id is 'Null if the link is about none, or the event was removed: an answer to a storm notice is then rejected as too late.';
 create index mail_links_of_member on private.mail_links (member_id);
 create index mail_links_of_event on private.mail_links (event_id) where event_id is not null;
 create index mail_links_of_notice on private.mail_links (notice_id) where notice_id is not null;
-comment on index private.mail_links_of_member is 'The foreign key.';
-comment on index private.mail_links_of_event is 'The foreign key.';
-comment on index private.mail_links_of_notice is 'The foreign key.';
+comment on index private.mail_links_of_member is 'For the foreign key.';
+comment on index private.mail_links_of_event is 'For the foreign key.';
+comment on index private.mail_links_of_notice is 'For the foreign key.';
 create index mail_links_of_removed on private.mail_links (token_hash) where purpose = 'confirm_event' and event_id is null;
-comment on index private.mail_links_of_removed is 'Those that purge_mail_links() removes.';
+comment on index private.mail_links_of_removed is 'For purge_mail_links().';
 alter table private.mail_links enable row level security;
 revoke all on private.mail_links from public, anon, authenticated, service_role;
 
@@ -28,8 +28,8 @@ create table private.event_confirmations (
   asked_at timestamptz not null default now(),
   confirmed_at timestamptz
 );
-comment on table private.event_confirmations is 'When organizers were asked whether an event still takes place, and when they confirmed it. Deleted with the event, and when it moves.';
-comment on column private.event_confirmations.confirmed_at is 'Public: pages say "Confirmed by the organizer on …". Null before that.';
+comment on table private.event_confirmations is 'When organizers were asked whether an event still takes place, and when they confirmed it. Deleted with the event, or when it moves.';
+comment on column private.event_confirmations.confirmed_at is 'Public: pages say "Confirmed by the organizer on …". Null before.';
 alter table private.event_confirmations enable row level security;
 revoke all on private.event_confirmations from public, anon, authenticated, service_role;
 
@@ -41,7 +41,7 @@ begin
     where c.event_id = (d.after).id and ((d.before).start_date <> (d.after).start_date or (d.before).location <> (d.after).location);
 end
 $$;
-comment on function private.forget_confirmations(private.event_diff[]) is 'A confirmation holds for the place and the time that were asked about.';
+comment on function private.forget_confirmations(private.event_diff[]) is 'Deletes confirmations of events that moved: they were about the former place and time.';
 
 create function private.queue_event_mail(kind text, choice text, events public.events[]) returns void
   language plpgsql volatile set search_path = ''
@@ -56,13 +56,13 @@ begin
   group by r.id;
 end
 $$;
-comment on function private.queue_event_mail(text, text, public.events[]) is 'Queues one mail to each reader of mail about these events who wants it: the first event, how many others there are besides it and its series, and how many dates in all.';
+comment on function private.queue_event_mail(text, text, public.events[]) is 'Queues one mail about these events to each reader who wants it: the first event, how many others besides it and its series, and how many dates in all.';
 
 create function private.notify_of_submissions(diffs private.event_diff[], act private.act) returns void
   language plpgsql volatile set search_path = ''
   as $$
 begin
-  -- Not about what operators and programs bring.
+  -- Not for events written by operators and programs.
   perform private.queue_event_mail(s.kind, 'own_events', array_agg(s.event))
     from (
       select case when (d.before).id is null then 'event_received' else 'event_changed' end as kind, d.after as event
@@ -71,7 +71,7 @@ begin
     ) as s group by s.kind;
 end
 $$;
-comment on function private.notify_of_submissions(private.event_diff[], private.act) is 'Tells organizers that what they sent was received, and that a change of a public event waits; further changes while it waits send nothing. One mail per statement.';
+comment on function private.notify_of_submissions(private.event_diff[], private.act) is 'Notifies organizers that what they sent was received, and that a change of a public event is waiting; further changes while it waits send nothing. One mail per statement.';
 revoke execute on function
   private.forget_confirmations(private.event_diff[]), private.queue_event_mail(text, text, public.events[]),
   private.notify_of_submissions(private.event_diff[], private.act)
@@ -81,13 +81,13 @@ create function private.queue_reminders() returns void
   language sql volatile set search_path = ''
   as $$
     with due as (
-      -- Of a series the next date.
+      -- For a series, only the next date.
       select distinct on (coalesce(e.series_id, e.id)) e.*
-      -- Listings have an index by start.
+      -- Reads listings first, because they have an index by start.
       from public.listings as l join public.events as e using (id)
       where l.start_date > now() + interval '6 days' and l.start_date <= now() + interval '7 days'
         and e.status is distinct from 'cancelled' and e.status is distinct from 'postponed'
-        -- Whoever has just sent it knows that it takes place.
+        -- An organizer who just sent or changed it knows that it takes place.
         and e.created_at < now() - interval '7 days' and e.updated_at < now() - interval '1 day'
         and exists (select from private.readers_of_mail(e) as r (id) where private.wants_mail(r.id, 'reminders') and not private.is_blocked(r.id))
         and not exists (select from private.event_confirmations as c where c.event_id = e.id)
@@ -104,19 +104,19 @@ create function private.queue_reminders() returns void
     from asked as a join public.events as e on e.id = a.event_id cross join lateral private.readers_of_mail(e) as r (id)
     where private.wants_mail(r.id, 'reminders') and not private.is_blocked(r.id)
   $$;
-comment on function private.queue_reminders() is 'Asks the organizers of public events that start in a week whether they still take place: once per event, and for a series once in four weeks; no blocked account, whose link would do nothing. At most 500 a run.';
+comment on function private.queue_reminders() is 'Asks the organizers of public events that start in a week whether they still take place: once per event, and every four weeks at most for a series; skips blocked accounts, whose links do not work. At most 500 per run.';
 revoke execute on function private.queue_reminders() from public, anon, authenticated, service_role;
 
 create function private.link_of(token text, wanted_purpose text) returns private.mail_links
   language sql stable set search_path = ''
   as $$ select l.* from private.mail_links as l where l.token_hash = sha256(convert_to(token, 'UTF8')) and l.purpose = wanted_purpose $$;
-comment on function private.link_of(text, text) is 'The link that a token is for; null for any other text.';
+comment on function private.link_of(text, text) is 'The link that a token belongs to; null for any other text.';
 revoke execute on function private.link_of(text, text) from public, anon, authenticated, service_role;
 
 create function private.purge_mail_links() returns void
   language sql volatile set search_path = ''
   as $$ delete from private.mail_links as l where l.purpose = 'confirm_event' and l.event_id is null $$;
-comment on function private.purge_mail_links() is 'Removes links to confirm events that are removed. Answers to a storm go with the notice.';
+comment on function private.purge_mail_links() is 'Deletes links to confirm removed events. Answers to a storm are deleted with the notice.';
 revoke execute on function private.purge_mail_links() from public, anon, authenticated, service_role;
 
 create function public.find_mail_link(token text, purpose text) returns json
@@ -128,7 +128,7 @@ create function public.find_mail_link(token text, purpose text) returns json
       from public.events as e where e.id = l.event_id and e.is_approved and not private.is_blocked(l.member_id)))
     from private.link_of(token, purpose) as l where l.token_hash is not null
   $$;
-comment on function public.find_mail_link(text, text) is 'What the link of a mail is about: {"event": the public event to confirm, or null, also while the account is blocked}. Null for an unknown token. Definer rights: tokens are in the schema private.';
+comment on function public.find_mail_link(text, text) is 'What a mail link is about: {"event": the public event to confirm, or null, also while the account is blocked}. Null for an unknown token. Definer rights: tokens are in the schema private.';
 
 create function public.confirm_event(token text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -145,15 +145,15 @@ begin
   end if;
   insert into private.event_confirmations as c (event_id, confirmed_at) values (link.event_id, now())
     on conflict (event_id) do update set confirmed_at = excluded.confirmed_at where c.confirmed_at is null;
-  -- Pressed again, it changes nothing.
+  -- Confirming again changes nothing.
   if found then
-    -- Invalidates cached pages, which show it.
+    -- Expires cached pages, which show the confirmation.
     update private.listings_version set number = number + 1 where is_only_row;
   end if;
   return true;
 end
 $$;
-comment on function public.confirm_event(text) is 'Records, with the token of a mail, that the organizer confirms a public event, the first time. False when it is over, not public, or theirs no more, and while the account is blocked. Definer rights, for the holder of the token.';
+comment on function public.confirm_event(text) is 'With the token of a mail, records that the organizer confirms a public event; the first confirmation counts. False if the event is over, not public, or no longer theirs, and while the account is blocked. Definer rights, for the holder of the token.';
 
 create function public.end_mails(token text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -174,7 +174,7 @@ begin
   return true;
 end
 $$;
-comment on function public.end_mails(text) is 'Ends, with the token of a mail, all mails to a member but decisions and account notices, and deletes those that are queued. False for an unknown token. Also of a blocked account: nobody needs a session to get less mail. Definer rights, for the holder of the token.';
+comment on function public.end_mails(text) is 'With the token of a mail, turns off all mails to a member except decisions and account notices, and deletes queued ones. False for an unknown token. Works for a blocked account too: unsubscribing needs no session. Definer rights, for the holder of the token.';
 
 create function private.checks_of(event_id uuid) returns json
   language plpgsql stable security definer set search_path = ''
@@ -188,7 +188,7 @@ begin
   );
 end
 $$;
-comment on function private.checks_of(uuid) is 'Who has checked a public event: {"confirmed_at": when its organizer confirmed that it takes place, "reviewed_at": when the team last approved it, or looked at a change that was public at once; null while such a change is unseen}. Null of others. Definer rights: no API role reads confirmations.';
+comment on function private.checks_of(uuid) is 'Who has checked a public event: {"confirmed_at": when its organizer confirmed that it takes place, "reviewed_at": when the team last approved it or looked at a change that was public at once; null while such a change is unseen}. Null if it is not public. Definer rights: no API role reads confirmations.';
 revoke execute on function private.checks_of(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.checks_of(uuid) to anon, authenticated, service_role;
 
