@@ -8,7 +8,7 @@ import { firstFrom, type Service, startProgram } from "#supabase/local/superviso
  * Keeps V8 from letting garbage pile up: without limits the heap doubles under load before it is collected. About a third
  * of it is in use then; kept pages and files are outside of it.
  */
-const HEAP_LIMITS = ["--max-old-space-size=192", "--max-semi-space-size=8"];
+const HEAP_LIMITS = ["--max-old-space-size=192", "--max-semi-space-size=4"];
 
 /**
  * Keeps glibc from holding memory that is free: a heap for each thread that decodes pictures, and large buffers inside of the heaps, for which
