@@ -1,4 +1,4 @@
--- How pages of organizers become public: their names and addresses, and who approves, changes and deletes them. Creates only; rewrites no data.
+-- How organizer pages become public: their names and addresses, and who approves, changes and deletes them. Creates only; rewrites no data.
 
 create function private.letters_of(value text) returns text
   language sql immutable strict parallel safe set search_path = ''
@@ -8,7 +8,7 @@ create function private.letters_of(value text) returns text
       '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u0300-\u036f\u061c\u1680\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u2000-\u206f\u20d0-\u20ff\u2190-\u2bff\u2e00-\u2e7f\u3000-\u303f\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\U0001f000-\U0001faff\U000e0000-\U000e0fff]',
       '', 'g')
   $$;
-comment on function private.letters_of(text) is 'A name normalized for comparison: without accents, capitals, spaces, punctuation, symbols, emoji and invisible characters. The collation makes capitals the same on every server.';
+comment on function private.letters_of(text) is 'A name normalized for comparison: no accents, case, spaces, punctuation, symbols, emoji or invisible characters. The collation makes lower case the same on every server.';
 revoke execute on function private.letters_of(text) from public, anon, authenticated, service_role;
 
 create function private.name_look(name text) returns text
@@ -23,7 +23,7 @@ revoke execute on function private.name_look(text) from public, anon, authentica
 create function private.name_key(name text) returns text
   language sql stable strict security definer set search_path = ''
   as $$ select private.name_look(coalesce(nullif(private.letters_of(name), ''), name)) $$;
-comment on function private.name_key(text) is 'As name_look(), of the name in lower case: equal for names that differ in case only, in any alphabet. Definer rights: API roles may not call letters_of().';
+comment on function private.name_key(text) is 'name_look() of the name in lower case: equal for names that differ only in case, in any alphabet. Definer rights: API roles may not call letters_of().';
 revoke execute on function private.name_key(text) from public, anon, authenticated, service_role;
 
 create function private.organizer_slug(name text, organizer_id uuid) returns text
@@ -35,7 +35,7 @@ declare
   wanted constant text := coalesce(nullif(btrim(left(btrim(regexp_replace(letters, '[^a-z0-9]+', '-', 'g'), '-'), 60), '-'), ''), 'organizer');
   candidate text := wanted;
 begin
-  -- Two organizers of one name wait for each other, so that both get an address.
+  -- Serializes two organizers with the same name, so that both get an address.
   perform pg_advisory_xact_lock(hashtextextended('organizer ' || wanted, 0));
   for number in 2 .. 20 loop
     exit when not exists (select from public.organizers as o where o.slug = candidate and o.id <> organizer_id);
@@ -44,7 +44,7 @@ begin
   return candidate;
 end
 $$;
-comment on function private.organizer_slug(text, uuid) is 'A free address for an organizer of this name. Definer rights: members do not see the rows of others that wait.';
+comment on function private.organizer_slug(text, uuid) is 'A free address for an organizer of this name. Definer rights: members do not see other people''s unapproved rows.';
 revoke execute on function private.organizer_slug(text, uuid) from public, anon, authenticated, service_role;
 
 create function private.actor_on_organizer(organizer public.organizers) returns text
@@ -58,7 +58,7 @@ begin
   end;
 end
 $$;
-comment on function private.actor_on_organizer(public.organizers) is 'In which role the running statement acts on an organization: "operator" without a session (maintenance, migrations, the service role), "owner", or "admin": policies and procedures allow nobody else.';
+comment on function private.actor_on_organizer(public.organizers) is 'In which role the running statement acts on an organization: "operator" without a session (maintenance, migrations, the service role), "owner", or "admin". Policies and procedures allow nobody else.';
 revoke execute on function private.actor_on_organizer(public.organizers) from public, anon, authenticated, service_role;
 
 create function private.enforce_organizer_approval() returns trigger
@@ -73,15 +73,15 @@ begin
   if tg_op = 'INSERT' or new.picture_id is distinct from old.picture_id then
     new.picture := private.attached_picture(new.picture_id, case when tg_op = 'UPDATE' then old.picture_id end, new.founder_id);
   end if;
-  -- Maintenance, migrations and the service role are trusted; the rules of approval apply to members, whose role the API sets.
-  -- So is the foreign key that forgets a founder whose account is deleted, which members cannot do.
+  -- Maintenance, migrations and the service role are trusted; approval rules apply to members, whose role the API sets. Also trusted is the
+  -- foreign key that sets founder_id to null when an account is deleted; members cannot do that.
   if coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role', '') in ('anon', 'authenticated')
     and (tg_op = 'INSERT' or new.founder_id is not distinct from old.founder_id)
   then
-    -- Only return_organizer() can write that a page is returned.
+    -- Only return_organizer() can mark a page as returned.
     if same_content and (new.is_approved or new.returned_at is distinct from old.returned_at) and (select private.is_admin()) then
       null;
-    -- Who creates a page becomes its owner after this; the policy allows nobody else.
+    -- The creator of a page becomes its owner after the insert; the policy allows nobody else to insert.
     elsif tg_op = 'INSERT' then
       new.is_approved := false;
     elsif private.actor_on_organizer(old) = 'owner' then
@@ -91,11 +91,12 @@ begin
       raise exception 'An admin may change only the approval of other people''s pages.'
         using errcode = 'insufficient_privilege', detail = json_build_object('code', 'not_your_page');
     end if;
-    -- Saving without a change changes nothing, but sends a returned page again.
+    -- Saving without a change has no effect, except that it resubmits a returned page.
     if same_content and new.is_approved = old.is_approved and new.returned_at is not distinct from old.returned_at then
       return old;
     end if;
-    -- These change pages of events: a new page takes its founder's events over. Further changes of a page that waits are not seen.
+    -- Limited, because these change event pages: a new page takes over its founder's events. Further changes of a waiting page are not
+    -- visible.
     if tg_op = 'INSERT' or old.is_approved then
       perform private.limit_member_requests('organizer page');
     end if;
@@ -124,7 +125,7 @@ begin
   return new;
 end
 $$;
-comment on function private.enforce_organizer_approval() is 'New pages of organizers and changes by an owner of what readers see need approval; saving without a change changes nothing. A returned page waits again once an owner saves it. Admins can change only the approval of other people''s pages. Rejects (429) more new pages, and changes of public ones, than max_requests() of a member. The name of a public organizer is taken, and so is what looks like it. Sets the address, what names are compared by, and what pages need of the picture. Definer rights: it compares with rows that members do not see, and organizer_slug() is for it alone.';
+comment on function private.enforce_organizer_approval() is 'New organizer pages, and visible changes by an owner, need approval; saving without a change has no effect. A returned page waits again once an owner saves it. Admins can change only the approval of other people''s pages. Rejects (429) more new pages, or changes of public ones, than max_requests() of a member. Names equal to a public organizer''s, or that look like it, are rejected. Sets the address, the comparison keys of the name, and what pages need of the picture. Definer rights: it compares with rows that members do not see, and only it may call organizer_slug().';
 revoke execute on function private.enforce_organizer_approval() from public, anon, authenticated, service_role;
 create trigger enforce_organizer_approval before insert or update on public.organizers
   for each row execute function private.enforce_organizer_approval();
@@ -133,7 +134,7 @@ create function private.count_organizer_change() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  -- Their names are on pages of events.
+  -- Event pages show their names.
   update private.listings_version set number = number + 1 where is_only_row;
   if tg_op = 'UPDATE' and new.is_approved and not old.is_approved then
     perform private.write_audit('organizer_approved', 'organizer', new.id::text, jsonb_build_object('by',
@@ -142,7 +143,7 @@ begin
   return null;
 end
 $$;
-comment on function private.count_organizer_change() is 'Lets servers know of changes of public organizers, and logs approvals. Definer rights: no API role may write either.';
+comment on function private.count_organizer_change() is 'Expires servers'' caches when a public organizer changes, and logs approvals. Definer rights: no API role may write either.';
 revoke execute on function private.count_organizer_change() from public, anon, authenticated, service_role;
 create trigger count_organizer_insert after insert on public.organizers
   for each row when (new.is_approved) execute function private.count_organizer_change();
@@ -165,7 +166,7 @@ begin
   return case when tg_op = 'DELETE' then old end;
 end
 $$;
-comment on function private.notify_of_organizer_decision() is 'Queues a mail to the owners when an admin has approved or deleted their page. Runs before a deletion, with which the members go. Definer rights: no API role queues mail.';
+comment on function private.notify_of_organizer_decision() is 'Queues a mail to the owners when an admin has approved or deleted their page. Runs before a deletion, while there are still members. Definer rights: no API role queues mail.';
 revoke execute on function private.notify_of_organizer_decision() from public, anon, authenticated, service_role;
 create trigger notify_of_organizer_approval after update on public.organizers
   for each row when (new.is_approved and not old.is_approved) execute function private.notify_of_organizer_decision();
@@ -185,7 +186,7 @@ begin
   return deleted_name;
 end
 $$;
-comment on function public.delete_organizer(uuid, text) is 'Deletes the page of an organizer, public or not, with a reason for its owners. Returns its name; null when there is none. Admins only; without a reason a plain DELETE does the same.';
+comment on function public.delete_organizer(uuid, text) is 'Deletes an organizer page, public or not, with a reason for its owners. Returns its name; null if there is none. Admins only; a plain DELETE does the same without a reason.';
 revoke execute on function public.delete_organizer(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.delete_organizer(uuid, text) to authenticated;
 
@@ -222,7 +223,7 @@ begin
   return page.name;
 end
 $$;
-comment on function public.return_organizer(uuid, timestamptz, text[], text) is 'Returns a page that waits, in the version that the admin has read, to its owners, with reasons from the list, a note, or both; logs it and mails them. Returns its name; null when it was changed, decided about or deleted since. Admins only. Definer rights: no API role writes these columns.';
+comment on function public.return_organizer(uuid, timestamptz, text[], text) is 'Returns a waiting page to its owners, in the version that the admin has read, with reasons from the list, a note, or both; logs it and mails them. Returns its name; null if it was changed, decided or deleted since. Admins only. Definer rights: no API role writes these columns.';
 revoke execute on function public.return_organizer(uuid, timestamptz, text[], text) from public, anon, authenticated, service_role;
 grant execute on function public.return_organizer(uuid, timestamptz, text[], text) to authenticated;
 
@@ -230,7 +231,7 @@ create function private.audit_organizer_deletion() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  -- Not logged: owners' own deletions, and deletions with the last account, which has its own entry.
+  -- Not logged: deletions by owners, and those with the last member's account, which has its own entry.
   if private.actor_on_organizer(old) <> 'owner' and (private.current_act()).actor is null then
     perform private.write_audit('organizer_deleted', 'organizer', old.id::text, jsonb_build_object(
       'by', private.actor_on_organizer(old),
@@ -239,21 +240,21 @@ begin
   return old;
 end
 $$;
-comment on function private.audit_organizer_deletion() is 'Logs that somebody else deleted the page of an organizer, and who its members were. Runs before, with notify_of_organizer_decision(). Definer rights: it adds to the log.';
+comment on function private.audit_organizer_deletion() is 'Logs that somebody else deleted an organizer page, and who its members were. Runs before the deletion, like notify_of_organizer_decision(). Definer rights: it writes to the log.';
 revoke execute on function private.audit_organizer_deletion() from public, anon, authenticated, service_role;
 create trigger audit_organizer_deletion before delete on public.organizers
   for each row execute function private.audit_organizer_deletion();
 
 alter table public.organizers enable row level security;
 revoke all on public.organizers from public, anon, authenticated, service_role;
--- Neither who has founded a page nor when: own_organizations() says it of one's own.
+-- Not who founded a page or when: own_organizations() returns that for one's own.
 grant select (id, slug, name, about, website, links, picture_id, picture, takes_messages, is_approved, updated_at) on public.organizers to anon, authenticated;
--- For the queue; null in what others read.
+-- For the queue; always null in rows that others may read.
 grant select (returned_at) on public.organizers to authenticated;
 grant insert (founder_id, name, about, website, links, picture_id, takes_messages) on public.organizers to authenticated;
 grant update (name, about, website, links, picture_id, takes_messages, is_approved) on public.organizers to authenticated;
 grant delete on public.organizers to authenticated;
--- The example data.
+-- For the example data.
 grant select, insert on public.organizers to service_role;
 
 create policy "Visitors read approved organizers" on public.organizers
@@ -263,7 +264,7 @@ create policy "Members read approved organizers and their own, admins every one"
   using (
     is_approved or id = any ((select private.own_ids())::uuid[]) or founder_id = (select private.member_id()) or (select private.is_admin())
   );
-comment on policy "Members read approved organizers and their own, admins every one" on public.organizers is 'Founders by their column, since INSERT … RETURNING reads the page before its founder is a member.';
+comment on policy "Members read approved organizers and their own, admins every one" on public.organizers is 'Founders by their column: INSERT … RETURNING reads the page before its founder is a member.';
 create policy "Members found organizations themselves" on public.organizers
   for insert to authenticated
   with check (founder_id = (select private.member_id()));
@@ -299,7 +300,7 @@ create function public.similar_organizers(site_name text)
       limit 50
     ) as w
   $$;
-comment on function public.similar_organizers(text) is 'For each organizer page that waits, of the first 50: whether its name has the site''s in it, as it looks; at most three names of other organizers who are or were public, the most similar first, by the trigrams that they share, with the address where the page is public now; the account that asked for it; whether it was public before; and why it was returned before. Admins only, others get no row. Definer rights: nobody reads these columns, and under a policy the index of trigrams cannot be used.';
+comment on function public.similar_organizers(text) is 'For each of the first 50 waiting organizer pages: whether its name contains, or looks like it contains, the site''s; up to three names of other organizers who are or were public, the most similar first by shared trigrams, with the address if the page is public now; the account that created it; whether it was public before; and why it was returned before. Admins only, no rows for others. Definer rights: nobody reads these columns, and a policy would keep the trigram index from being used.';
 revoke execute on function public.similar_organizers(text) from public, anon, authenticated, service_role;
 grant execute on function public.similar_organizers(text) to authenticated;
 
@@ -316,7 +317,7 @@ begin
     where o.returned_at is not null order by o.returned_at desc, o.id limit 50;
 end
 $$;
-comment on function public.list_returned_organizers() is 'The organizer pages that are with their owners to be changed, up to 50, the latest first: why, since when, whether it was public before, and the account that asked for it. Admins only. Definer rights: no API role reads these columns.';
+comment on function public.list_returned_organizers() is 'Organizer pages returned to their owners, up to 50, the latest first: why, since when, whether it was public before, and the account that created it. Admins only. Definer rights: no API role reads these columns.';
 revoke execute on function public.list_returned_organizers() from public, anon, authenticated, service_role;
 grant execute on function public.list_returned_organizers() to authenticated;
 
@@ -336,6 +337,6 @@ create function public.own_organizations()
     where m.member_id = (select private.member_id())
     order by m.joined_at, o.id
   $$;
-comment on function public.own_organizations() is 'The organizations of the caller, the first joined first, what they may do for each, and whether they have founded it. Definer rights: of organizations, members do not read who has founded them and when.';
+comment on function public.own_organizations() is 'The caller''s organizations, in order of joining, with their role in each, and whether they founded it. Definer rights: members do not read who founded an organization and when.';
 revoke execute on function public.own_organizations() from public, anon, authenticated, service_role;
 grant execute on function public.own_organizations() to authenticated;

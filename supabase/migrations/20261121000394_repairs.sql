@@ -1,4 +1,4 @@
--- Repairs of what is derived from events, for after a change of places.page_spellings, or rows written by hand. Creates only; rewrites no data.
+-- Repairs of data derived from events, after a change of places.page_spellings or manual edits. Creates only; rewrites no data.
 
 create function private.rebuild_published_events() returns bigint
   language plpgsql volatile set search_path = ''
@@ -17,14 +17,14 @@ begin
   return cardinality(changed);
 end
 $$;
-comment on function private.rebuild_published_events() is 'Writes the rows of approved events that are missing or differ, as their next revision, and deletes those of events that are not public. Returns how many differed. A version that was erased by mistake comes back with its event only.';
+comment on function private.rebuild_published_events() is 'Writes missing or differing rows of approved events, as their next revision, and deletes those of events that are not public. Returns how many differed. A version erased by mistake comes back only when its event is approved again.';
 
 create view private.listed_events with (security_invoker = true) as
   select l.*
   from private.published_events as p join public.events as e using (id)
     cross join lateral jsonb_populate_record(e, p.version) as v cross join lateral private.listing_of(v) as l
   where p.state = 'listed';
-comment on view private.listed_events is 'The contents of listings, computed from published_events.';
+comment on view private.listed_events is 'The expected contents of listings, computed from published_events.';
 revoke all on private.listed_events from public, anon, authenticated, service_role;
 
 create function private.rebuild_listings() returns bigint
@@ -54,5 +54,5 @@ begin
   return cardinality(changed);
 end
 $$;
-comment on function private.rebuild_listings() is 'Rebuilds listings that differ from listed_events, and listing_words, after a change of places.page_spellings or a repair. Returns how many listings differed. Lists stay readable meanwhile.';
+comment on function private.rebuild_listings() is 'Rebuilds listings that differ from listed_events, and listing_words, after a change of places.page_spellings or a repair. Returns how many listings differed. Lists stay readable during the rebuild.';
 revoke execute on function private.rebuild_published_events(), private.rebuild_listings() from public, anon, authenticated, service_role;

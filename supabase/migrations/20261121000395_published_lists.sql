@@ -10,22 +10,22 @@ create table private.published_lists (
   primary key (kind, name),
   constraint last_event_of_empty_venue check (last_event_id is null or (kind = 'venue' and events <= 0))
 );
-comment on table private.published_lists is 'How many public events a list has, and when one of them last changed, was added or was removed. Precomputed, so that sitemaps need not read a million events.';
-comment on column private.published_lists.kind is 'all: of the whole site. part: of the ids that begin with the two hexadecimal digits in name.';
-comment on column private.published_lists.name is 'Category, slug of a city or venue, id to which events of an organizer belong, see private.owner_of(); empty for all.';
-comment on column private.published_lists.last_event_id is 'Of a venue without events: the last one there. The name of the venue comes from its location and is erased when that event is taken off the site.';
+comment on table private.published_lists is 'How many public events a list has, and when one of them was last changed, added or removed. Precomputed, so that sitemaps need not read a million events.';
+comment on column private.published_lists.kind is 'all: the whole site. part: events whose ids begin with the two hexadecimal digits in name. Otherwise the kind of list that name identifies.';
+comment on column private.published_lists.name is 'Category, slug of a city or venue, or id of the owner of events, see private.owner_of(); empty for all.';
+comment on column private.published_lists.last_event_id is 'For a venue without events: the last one there. The venue''s name comes from its location and is erased when that event is taken off the site.';
 comment on column private.published_lists.last_organizer_id is 'The member who created that event: the name is deleted with the account.';
 create index published_lists_of_event on private.published_lists (last_event_id) where last_event_id is not null;
 create index published_lists_of_organizer on private.published_lists (last_organizer_id) where last_organizer_id is not null;
 comment on index private.published_lists_of_event is 'The venue to erase with an event.';
-comment on index private.published_lists_of_organizer is 'The foreign key.';
+comment on index private.published_lists_of_organizer is 'For the foreign key.';
 alter table private.published_lists enable row level security;
 revoke all on private.published_lists from public, anon, authenticated, service_role;
 grant select (kind, name, events, changed_at) on private.published_lists to anon, authenticated;
 grant select on private.published_lists to service_role;
 create policy "Everyone reads how many public events a list has" on private.published_lists
   for select to anon, authenticated using (kind <> 'venue' or events > 0);
-comment on policy "Everyone reads how many public events a list has" on private.published_lists is 'Organizers write the names of venues, so those are public only with an event.';
+comment on policy "Everyone reads how many public events a list has" on private.published_lists is 'Organizers write the names of venues, so these are public only while there is an event.';
 
 create function private.note_lists(removed public.events[], added public.events[], moment timestamptz) returns void
   language plpgsql volatile set search_path = ''
@@ -36,11 +36,11 @@ begin
     union all
     select e.id, e.category, e.location, e.organizer_id, private.owner_of(e), e.status, 1 from unnest(added) as e
   ), places as materialized (
-    -- Each once: of what is changed together, many are at the same place.
+    -- Each location once: events that change together are often at the same place.
     select c.location, p.city, p.cities from (select distinct location from changed) as c cross join lateral private.place_of(c.location) as p
   ), lists as (
     select k.kind, k.name,
-      -- A postponed event has a page, but is on no list.
+      -- A postponed event has a page, but is in no list.
       coalesce(sum(c.difference) filter (where k.kind in ('all', 'part') or c.status is distinct from 'postponed'), 0)::integer as difference,
       (array_agg(c.id order by c.id) filter (where c.difference < 0))[1] as event_id,
       (array_agg(c.organizer_id order by c.id) filter (where c.difference < 0))[1] as organizer_id
@@ -60,7 +60,7 @@ begin
   insert into private.published_lists as l (kind, name, events, changed_at, last_event_id, last_organizer_id)
   select s.kind, s.name, s.difference, moment,
     case when s.kind = 'venue' and s.difference <= 0 then s.event_id end,
-    -- None of an account that is being deleted.
+    -- Null if that account is being deleted.
     case when s.kind = 'venue' and s.difference <= 0 then (select p.id from public.profiles as p where p.id = s.organizer_id) end
   from lists as s
   on conflict (kind, name) do update set
@@ -69,7 +69,7 @@ begin
     last_organizer_id = case when l.events + excluded.events <= 0 then excluded.last_organizer_id end;
 end
 $$;
-comment on function private.note_lists(public.events[], public.events[], timestamptz) is 'Updates the counts of published_lists for events that were removed from and added to public lists; a changed event is both.';
+comment on function private.note_lists(public.events[], public.events[], timestamptz) is 'Updates the counts of published_lists for events that were removed from or added to public lists; a changed event is in both arrays.';
 
 create function private.count_lists(visible private.event_diff[], taken_off uuid[], moment timestamptz) returns void
   language plpgsql volatile set search_path = ''
@@ -91,7 +91,7 @@ begin
   end if;
 end
 $$;
-comment on function private.count_lists(private.event_diff[], uuid[], timestamptz) is 'Maintains published_lists. Erases the names of venues of events that were taken off.';
+comment on function private.count_lists(private.event_diff[], uuid[], timestamptz) is 'Maintains published_lists. Erases venue names of events that were taken off the site.';
 
 create function private.rebuild_lists() returns void
   language plpgsql volatile set search_path = ''
@@ -115,7 +115,7 @@ comment on function private.rebuild_lists() is 'Rebuilds published_lists from th
 create function private.purge_lists() returns void
   language sql volatile set search_path = ''
   as $$
-    -- Rows that were written by hand.
+    -- Rows that were edited by hand.
     delete from private.published_lists as l
       where l.kind = 'venue' and l.events <= 0 and l.last_event_id in (select p.id from private.published_events as p where p.state = 'erased');
     delete from private.published_lists as l

@@ -1,4 +1,5 @@
--- A changelog of public events for returning readers: new, moved, back after an edit, gone, or not as planned. Creates only; rewrites no data.
+-- A changelog of public events for returning readers: new, moved, back after an edit, gone, or with a changed status. Creates only;
+-- rewrites no data.
 
 create table private.event_changes (
   id bigint generated always as identity primary key,
@@ -18,20 +19,20 @@ create table private.event_changes (
   constraint named_unless_gone check (title is not null or kind = 'gone'),
   constraint moved_from_somewhere check ((kind = 'moved') = (old_location is not null or old_start_date is not null))
 );
-comment on table private.event_changes is 'One row per visible change of a public event, newest last. Kept for 30 days; deleted with the account of the organizer, and when the event is over.';
-comment on column private.event_changes.id is 'Grows in commit order, because transactions that change public events are serialized.';
-comment on column private.event_changes.title is 'The public title at that time. Null where an admin or an operator took the event off the site: the title may have been the reason.';
-comment on column private.event_changes.city is 'Slug of the city where it is, null outside of the cities that have pages.';
+comment on table private.event_changes is 'One row per visible change of a public event, newest last. Kept for 30 days; deleted with the organizer''s account, and when the event is over.';
+comment on column private.event_changes.id is 'Increases in commit order, because transactions that change public events are serialized.';
+comment on column private.event_changes.title is 'The public title at that time. Null if an admin or operator took the event off the site, perhaps because of the title.';
+comment on column private.event_changes.city is 'Slug of the city where it is, null outside the cities that have pages.';
 comment on column private.event_changes.location is 'The public location at that time; null for kind "gone".';
 comment on column private.event_changes.old_location is 'The previous public location, if the event moved to another place.';
 comment on column private.event_changes.old_start_date is 'The previous public start, if the event moved to another time.';
-comment on column private.event_changes.is_all_day is 'Whether it is, or was, on whole days: of its starts only the days are shown.';
+comment on column private.event_changes.is_all_day is 'Whether it is, or was, all-day: then only the days of its starts are shown.';
 create index event_changes_of_event on private.event_changes (event_id, id);
 create index event_changes_of_organizer on private.event_changes (organizer_id);
 create index event_changes_by_age on private.event_changes (changed_at);
 comment on index private.event_changes_of_event is 'Changes to erase with an event, and its previous starts.';
-comment on index private.event_changes_of_organizer is 'The foreign key.';
-comment on index private.event_changes_by_age is 'The rows that run_maintenance() removes.';
+comment on index private.event_changes_of_organizer is 'For the foreign key.';
+comment on index private.event_changes_by_age is 'For run_maintenance(), which deletes old rows.';
 alter table private.event_changes enable row level security;
 revoke all on private.event_changes from public, anon, authenticated, service_role;
 
@@ -40,9 +41,9 @@ create table private.event_change_cities (
   change_id bigint not null references private.event_changes (id) on delete cascade,
   primary key (city, change_id)
 );
-comment on table private.event_change_cities is 'The cities that each change is about: where the event is, and where it was before.';
+comment on table private.event_change_cities is 'The cities that each change concerns: where the event is, and where it was before.';
 create index event_change_cities_of_change on private.event_change_cities (change_id);
-comment on index private.event_change_cities_of_change is 'The foreign key.';
+comment on index private.event_change_cities_of_change is 'For the foreign key.';
 alter table private.event_change_cities enable row level security;
 revoke all on private.event_change_cities from public, anon, authenticated, service_role;
 
@@ -52,7 +53,7 @@ create function private.add_changes(changes private.event_changes[]) returns voi
 begin
   with placed as materialized (
     select c.*, p.city as in_city,
-      -- Of events that were taken off, only the city is kept.
+      -- For events that were taken off the site, only the city is kept.
       case when c.kind = 'gone' and c.title is null then array_remove(array[p.city], null)
         else p.cities || (private.place_of(c.old_location)).cities end as cities
     from unnest(changes) as c cross join lateral private.place_of(c.location) as p
@@ -80,7 +81,7 @@ begin
   update private.event_changes as c set title = null where c.event_id = any (event_ids) and c.title is not null;
 end
 $$;
-comment on function private.erase_changes(uuid[]) is 'Erases the texts of these events from the changelog; start, city and category of their kind "gone" stay.';
+comment on function private.erase_changes(uuid[]) is 'Erases the texts of these events from the changelog; changes of kind "gone" keep start, city and category.';
 
 create function private.changes_of(diffs private.event_diff[], moment timestamptz, act private.act) returns setof private.event_changes
   language plpgsql stable set search_path = ''
@@ -95,7 +96,7 @@ begin
         coalesce(p.is_all_day, (d.public_before).is_all_day))::private.event_changes as change
       from unnest(diffs) as d left join private.published_events as p on p.id = (d.before).id
       where (d.after).id is null and ((d.public_before).id is not null or p.state = 'updating')
-        -- Removals after the end, and with the account, are not recorded.
+        -- Removals after the end, or with the account, are not recorded.
         and act.actor is distinct from 'purge' and exists (select from public.profiles as p where p.id = (d.before).organizer_id)
       union all
       select row(0, (d.after).id, (d.after).organizer_id, c.kind, moment,
@@ -108,7 +109,7 @@ begin
         coalesce(was.is_all_day, false) or ((d.after).is_approved and (d.after).is_all_day))::private.event_changes
       from unnest(diffs) as d
       left join private.published_events as p on p.id = (d.after).id
-      -- The last public values. The location of an event that was taken off is erased.
+      -- The last public values. An event that was taken off the site has no location.
       cross join lateral (
         select l.is_public, l.title, l.category, l.start_date, l.is_all_day, l.location, lower(btrim(l.location)) <> lower(btrim((d.after).location)) as is_elsewhere
         from (
@@ -136,7 +137,7 @@ begin
     ) as f order by (f.change).start_date, (f.change).event_id;
 end
 $$;
-comment on function private.changes_of(private.event_diff[], timestamptz, private.act) is 'The visible changes of public events, the soonest first. An edit is one once it is approved. Reads the last public values in published_events before publish_versions() overwrites them.';
+comment on function private.changes_of(private.event_diff[], timestamptz, private.act) is 'The visible changes of public events, the soonest first. An edit counts once it is approved. Reads the last public values in published_events before publish_versions() overwrites them.';
 
 create function private.log_changes(diffs private.event_diff[], changes private.event_changes[], taken_off uuid[], act private.act) returns void
   language plpgsql volatile set search_path = ''
@@ -145,16 +146,16 @@ declare
   deleted constant uuid[] := array(select (d.before).id from unnest(diffs) as d where (d.after).id is null and (d.before).first_approved_at is not null);
 begin
   if cardinality(changes) + cardinality(deleted) + cardinality(taken_off) > 0 then
-    -- Invalidates cached pages, which show changes. First, for its lock: ids then grow in commit order.
+    -- Expires cached pages, which show changes. First, because its lock makes ids increase in commit order.
     update private.listings_version set number = number + 1 where is_only_row;
-    -- An event that had been taken off before is recorded as gone already.
+    -- An event that was already taken off is already recorded as gone.
     delete from private.event_changes as c where c.event_id = any (deleted) and (c.kind <> 'gone' or act.actor is not distinct from 'purge');
     perform private.erase_changes(taken_off);
     perform private.add_changes(changes);
   end if;
 end
 $$;
-comment on function private.log_changes(private.event_diff[], private.event_changes[], uuid[], private.act) is 'Records visible changes of public events for returning readers, and erases those of deleted events and the texts of those that were taken off.';
+comment on function private.log_changes(private.event_diff[], private.event_changes[], uuid[], private.act) is 'Records visible changes of public events for returning readers; erases those of deleted events, and the texts of those that were taken off the site.';
 
 create function private.change_ids(in_city text, from_id bigint, is_forward boolean, most integer) returns bigint[]
   language sql stable set search_path = ''
@@ -172,7 +173,7 @@ create function private.change_ids(in_city text, from_id bigint, is_forward bool
       (select c.change_id from private.event_change_cities as c
         where c.city = in_city and not is_forward and c.change_id > from_id order by c.change_id limit most))
   $$;
-comment on function private.change_ids(text, bigint, boolean, integer) is 'Ids of changes in a city, or everywhere, that are older than a cursor, newest first; or newer than it, the nearest first.';
+comment on function private.change_ids(text, bigint, boolean, integer) is 'Ids of changes in a city, or everywhere: older than a cursor, newest first; or newer than it, the nearest first.';
 
 create function public.list_changes(in_city text default null, after_id bigint default null, before_id bigint default null, page_size integer default 50) returns json
   language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off
@@ -193,7 +194,7 @@ begin
     has_previous := cardinality(private.change_ids(in_city, after_id - 1, false, 1)) > 0;
     has_next := cardinality(ids) > size;
   end if;
-  -- Going back, a page that would not be full is replaced by the first page, which is always full.
+  -- Going back, a page that is not full is replaced by the first page, which is always full.
   if ids is null or (before_id is not null and not has_previous) then
     ids := private.change_ids(in_city, newest, true, size + 1);
     has_next := cardinality(ids) > size;
@@ -202,7 +203,7 @@ begin
     'changes', (
       select coalesce(json_agg(json_build_object(
         'id', c.id, 'event_id', c.event_id, 'kind', c.kind, 'changed_at', c.changed_at, 'title', c.title, 'category', c.category, 'city', c.city,
-        -- While an update waits for approval, only what calendars show.
+        -- While a change is waiting for approval, only what calendars show.
         'location', case when l.id is not null then c.location end, 'start_date', c.start_date, 'is_all_day', c.is_all_day,
         'old_location', case when l.id is not null then c.old_location end, 'old_start_date', c.old_start_date,
         'is_public', l.id is not null,
@@ -212,18 +213,18 @@ begin
     'has_previous', has_previous, 'has_next', has_next);
 end
 $$;
-comment on function public.list_changes(text, bigint, bigint, integer) is 'One page of what changed among public events in 30 days, in a city (its slug) or everywhere, newest first: {"changes": [… with "is_public": whether it is listed now, "has_moved": whether time or place are others by now], "has_previous", "has_next"}. `after_id` and `before_id` are cursors; their change need not exist any more. At most 100 a page. Going back, a page that would not be full is the first page. Definer rights: the table belongs to the schema private.';
+comment on function public.list_changes(text, bigint, bigint, integer) is 'One page of the changes among public events of the last 30 days, in a city (its slug) or everywhere, newest first: {"changes": [… with "is_public": whether it is listed now, "has_moved": whether time or place have changed again], "has_previous", "has_next"}. `after_id` and `before_id` are cursors, whose change may no longer exist. At most 100 per page. Going back, a page that is not full is replaced by the first page. Definer rights: the table is in the schema private.';
 
 create function private.purge_changes() returns void
   language sql volatile set search_path = ''
   as $$
-    -- Rows that were written by hand.
+    -- Rows that were edited by hand.
     select private.erase_changes(array(select p.id from private.published_events as p where p.state = 'erased'));
-    -- A bound on the size, which a site of a million events reaches in a month.
+    -- Bounds the size; a site of a million events reaches it in a month.
     delete from private.event_changes as c
       where c.id <= (select k.id from private.event_changes as k order by k.id desc offset 200000 limit 1);
   $$;
-comment on function private.purge_changes() is 'Deletes all changes but the last 200,000, and erases remaining texts of events that were taken off. Runs after purge_published_events().';
+comment on function private.purge_changes() is 'Deletes all but the last 200,000 changes, and erases remaining texts of events that were taken off the site. Runs after purge_published_events().';
 
 revoke execute on function
   private.add_changes(private.event_changes[]), private.erase_changes(uuid[]),

@@ -39,11 +39,11 @@ create table public.past_events (
   clicks bigint
 );
 comment on table public.past_events is 'Copies of events that purge_ended_events() removed. Only the organizer and the members of their organization read them.';
-comment on column public.past_events.was_approved is 'Whether the event was public when it was removed, its last text or, while a change waited, an approved version.';
-comment on column public.past_events.series_id is 'The series of which it was a date: its page leads to the next one.';
-comment on column public.past_events.public_category is 'The category that was public, where a change waited when it was removed; else null, and category is.';
-comment on column public.past_events.public_city is 'As public_category: slug of the city, null outside of the cities that have pages.';
-comment on column public.past_events.views is 'How often its page was opened while it was public. Written, as saves and clicks, by keep_event_counts().';
+comment on column public.past_events.was_approved is 'Whether any version of the event was public when it was removed: its last text, or the approved version while a change was waiting.';
+comment on column public.past_events.series_id is 'The series to which it belonged; its page links to the next date.';
+comment on column public.past_events.public_category is 'The public category, if it differed because a change was waiting at removal; otherwise null, and category applies.';
+comment on column public.past_events.public_city is 'As public_category: slug of the city, null outside the cities that have pages.';
+comment on column public.past_events.views is 'How often its page was opened while it was public. keep_event_counts() writes views, saves and clicks.';
 comment on column public.past_events.saves is 'How many members had it saved when it was removed.';
 comment on column public.past_events.clicks is 'How often its ticket link was followed.';
 
@@ -51,15 +51,15 @@ create index past_events_by_owner on public.past_events ((case when organization
 create index past_events_by_organizer on public.past_events (organizer_id);
 create index past_events_by_organization on public.past_events (organization_id) where organization_id is not null;
 create index past_events_of_series on public.past_events (series_id) where series_id is not null;
-comment on index public.past_events_of_series is 'The foreign key.';
-comment on index public.past_events_by_owner is 'Past events on the dashboard, latest first; the expression of private.owner_of().';
-comment on index public.past_events_by_organizer is 'The foreign key.';
-comment on index public.past_events_by_organization is 'The foreign key.';
+comment on index public.past_events_of_series is 'For the foreign key.';
+comment on index public.past_events_by_owner is 'Past events on the dashboard, latest first. Must be the expression of private.owner_of().';
+comment on index public.past_events_by_organizer is 'For the foreign key.';
+comment on index public.past_events_by_organization is 'For the foreign key.';
 
 alter table public.past_events enable row level security;
 revoke all on public.past_events from public, anon, authenticated, service_role;
 grant select on public.past_events to authenticated;
--- The example data fill only a site that never had an event.
+-- The example data is only added to a site that never had an event.
 grant select on public.past_events to service_role;
 create policy "Organizers read their own past events" on public.past_events
   for select to authenticated
@@ -76,11 +76,11 @@ begin
     delete from public.events as e
     where coalesce(e.end_date, e.start_date) < now() - interval '24 hours'
       and (e.status is distinct from 'postponed' or e.status_at < now() - interval '180 days')
-      -- One that was postponed first, and is cancelled after its date.
+      -- Also covers an event that was postponed first and cancelled after its date.
       and (e.status is distinct from 'cancelled' or e.status_at < now() - interval '24 hours')
     returning e.*
   )
-  -- The columns that both tables have, by their names.
+  -- The columns that both tables have, by name.
   insert into public.past_events
     select p.*
     from ended as e cross join lateral private.waiting_version_of(e) as v cross join lateral jsonb_populate_record(
@@ -92,6 +92,6 @@ begin
   return removed;
 end
 $$;
-comment on function public.purge_ended_events() is 'Moves events that ended (or, without an end, started) more than 24 hours ago to past_events, postponed ones 180 days after that. Returns how many.';
+comment on function public.purge_ended_events() is 'Moves events that ended (or, without an end, started) more than 24 hours ago to past_events; postponed ones after 180 days. Returns how many.';
 revoke execute on function public.purge_ended_events() from public, anon, authenticated;
 grant execute on function public.purge_ended_events() to service_role;

@@ -1,4 +1,4 @@
--- Tombstones of public pages, so that their addresses are answered with 410. Creates only; rewrites no data.
+-- Tombstones of public pages, which are answered with 410. Creates only; rewrites no data.
 
 create table private.gone_pages (
   path text primary key,
@@ -7,14 +7,14 @@ create table private.gone_pages (
   city text,
   organizer_id uuid references public.profiles (id) on delete cascade
 );
-comment on table private.gone_pages is 'Tombstones of pages of events and organizers that were public and have been deleted, kept for a year. Events that ended are in public.past_events.';
-comment on column private.gone_pages.category is 'The last public category of an event, by which similar ones are found.';
-comment on column private.gone_pages.city is 'Slug of the city where an event was to be, null outside of the cities that have pages.';
+comment on table private.gone_pages is 'Tombstones of pages of events and organizers that were public and then deleted, kept for a year. Events that ended are in public.past_events.';
+comment on column private.gone_pages.category is 'The last public category of an event, to find similar ones.';
+comment on column private.gone_pages.city is 'Slug of the city of an event, null outside the cities that have pages.';
 comment on column private.gone_pages.organizer_id is 'The founder of an organizer''s page, whose path may contain their name: deleted with the account. Null for events, whose path names nobody.';
 create index gone_pages_of_organizer on private.gone_pages (organizer_id) where organizer_id is not null;
 create index gone_pages_by_age on private.gone_pages (gone_at);
-comment on index private.gone_pages_of_organizer is 'The foreign key.';
-comment on index private.gone_pages_by_age is 'The rows that run_maintenance() removes.';
+comment on index private.gone_pages_of_organizer is 'For the foreign key.';
+comment on index private.gone_pages_by_age is 'For run_maintenance(), which deletes old rows.';
 alter table private.gone_pages enable row level security;
 revoke all on private.gone_pages from public, anon, authenticated, service_role;
 
@@ -23,7 +23,7 @@ create function private.note_gone_events(diffs private.event_diff[], act private
   as $$
 begin
   insert into private.gone_pages (path, gone_at, category, city)
-    -- The last public values. Of an event that was taken off, only the city is known.
+    -- The last public values. For an event that was taken off the site, only the city is known.
     select '/events/' || (d.before).id, now(), coalesce(p.category, (d.public_before).category, (d.before).category),
       case when p.withdrawn_at is null then (private.place_of(coalesce((d.public_before).location, (d.before).location))).city else p.city end
     from unnest(diffs) as d left join private.published_events as p on p.id = (d.before).id
@@ -31,12 +31,12 @@ begin
     on conflict (path) do update set gone_at = excluded.gone_at;
 end
 $$;
-comment on function private.note_gone_events(private.event_diff[], private.act) is 'Writes tombstones of deleted events that once were public.';
+comment on function private.note_gone_events(private.event_diff[], private.act) is 'Writes tombstones of deleted events that had been public.';
 revoke execute on function private.note_gone_events(private.event_diff[], private.act) from public, anon, authenticated, service_role;
 
 create function private.public_city_of(event public.past_events) returns text language sql stable
   return case when event.public_category is null then (private.place_of(event.location)).city else event.public_city end;
-comment on function private.public_city_of(public.past_events) is 'Slug of the city where a past event was, as it was public.';
+comment on function private.public_city_of(public.past_events) is 'Slug of the city where a past event was, according to its public version.';
 
 create function private.note_gone_past_events() returns trigger
   language plpgsql volatile security definer set search_path = ''
@@ -63,7 +63,7 @@ begin
   return null;
 end
 $$;
-comment on function private.note_gone_organizer() is 'Writes the tombstone of an organizer whose page was public; it is deleted with the account of its founder. Ends the weekly mails of its events: nothing follows them. Definer rights, as note_gone_events().';
+comment on function private.note_gone_organizer() is 'Writes the tombstone of an organizer whose page was public; it is deleted with the founder''s account. Ends the weekly mails of its events, because there is nothing left to send. Definer rights, as note_gone_events().';
 create trigger note_gone_organizer after delete on public.organizers
   for each row when (old.first_approved_at is not null) execute function private.note_gone_organizer();
 
@@ -79,7 +79,7 @@ create function public.find_removed_event(event_id uuid) returns table (category
       limit 1
     ) as f
   $$;
-comment on function public.find_removed_event(uuid) is 'Category and city of an event that was public and is deleted, for a 410 with similar events, and whether it was removed because it had ended. Reveals nothing else.';
+comment on function public.find_removed_event(uuid) is 'Category and city of a deleted event that was public, for a 410 page with similar events, and whether it was removed because it had ended. Reveals nothing else.';
 
 create function public.page_is_gone(path text) returns boolean
   language sql stable security definer set search_path = ''
@@ -90,7 +90,7 @@ create function public.page_is_gone(path text) returns boolean
       or case when path ~ '^/events/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
         then exists (select from public.find_removed_event(substr(path, 9)::uuid)) else false end
   $$;
-comment on function public.page_is_gone(text) is 'Whether a missing page existed once (410 instead of 404): of an event, of an organizer, or of a venue whose last event was in the last month. Reveals nothing else.';
+comment on function public.page_is_gone(text) is 'Whether a missing page once existed (410 instead of 404): of an event, of an organizer, or of a venue whose last event was in the last month. Reveals nothing else.';
 
 revoke execute on function
   private.public_city_of(public.past_events), private.note_gone_past_events(), private.note_gone_organizer()

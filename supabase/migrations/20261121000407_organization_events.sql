@@ -1,5 +1,5 @@
--- Events of organizations: how they come to one, and what becomes of them when a member leaves. Creates functions and triggers that change
--- events, past events, and what was decided and logged about them; rewrites no data by itself.
+-- How organizations get events, and what happens to them when a member leaves. Creates functions and triggers that change events, past
+-- events, and what was decided and logged about them; rewrites no data by itself.
 
 create function private.add_to_organization() returns trigger
   language plpgsql stable security definer set search_path = ''
@@ -11,7 +11,7 @@ begin
   return new;
 end
 $$;
-comment on function private.add_to_organization() is 'A series that operators bring belongs to the organization that its creator has founded, as an event does, see prepare_event(); that of a subscribed calendar says itself whose it is. Definer rights, as founded_organization().';
+comment on function private.add_to_organization() is 'A series inserted by an operator belongs to the organization that its creator founded, like an event, see prepare_event(); a subscribed calendar sets the owner itself. Definer rights, as founded_organization().';
 create trigger add_to_organization before insert on public.event_series
   for each row when (new.organization_id is null and current_user not in ('anon', 'authenticated')) execute function private.add_to_organization();
 
@@ -28,7 +28,7 @@ begin
   return null;
 end
 $$;
-comment on function private.add_events_of_founder() is 'A new page gets all events of its founder. Definer rights: API roles cannot hand events over like this.';
+comment on function private.add_events_of_founder() is 'A new organizer page takes over all events of its founder. Definer rights: API roles cannot hand events over like this.';
 create trigger add_events_of_founder after insert on public.organizers
   for each row when (new.founder_id is not null) execute function private.add_events_of_founder();
 
@@ -40,7 +40,7 @@ create function private.longest_member(organization uuid) returns uuid
     where m.organizer_id = organization
     order by coalesce(u.banned_until > now(), false), m.role = 'owner' desc, m.joined_at, m.member_id limit 1
   $$;
-comment on function private.longest_member(uuid) is 'Who has been an owner of an organization longest; an editor where no owner is left, and a blocked account only where there is nobody else. Called by definer functions only, because members cannot read the schema auth.';
+comment on function private.longest_member(uuid) is 'The longest-serving owner of an organization; an editor if there is no owner, and a blocked account only if there is nobody else. Called by definer functions only, because members cannot read the schema auth.';
 
 create function private.pass_on_events() returns trigger
   language plpgsql volatile security definer set search_path = ''
@@ -70,7 +70,7 @@ begin
   return null;
 end
 $$;
-comment on function private.pass_on_events() is 'When a member leaves an organization, its events and subscribed calendars that they created, and what was decided and logged about them, pass to private.longest_member(): they neither go with that account nor count against its limits. The key of the form is dropped, since two members may have used the same. Definer rights: no API role writes these columns.';
+comment on function private.pass_on_events() is 'When a member leaves an organization, its events and subscribed calendars that they created, with what was decided and logged about them, pass to private.longest_member(): they are not deleted with the leaver''s account and do not count against its limits. The submission key is dropped, because two members may have used the same one. Definer rights: no API role writes these columns.';
 create trigger pass_on_events after delete on public.organizer_members
   for each row execute function private.pass_on_events();
 
@@ -87,7 +87,7 @@ begin
   return old;
 end
 $$;
-comment on function private.part_series() is 'Before an organization is deleted its events become those of the accounts that created them; dates that another account has added to a series leave it, since a series has one owner. Not left to the foreign key, which says not who acts. Definer rights: API roles write neither column.';
+comment on function private.part_series() is 'Before an organization is deleted, its events pass to the accounts that created them; dates that another account added to a series leave it, because a series has one owner. Not left to the foreign key, which could not set who acts. Definer rights: API roles write neither column.';
 create trigger part_series before delete on public.organizers
   for each row execute function private.part_series();
 
@@ -97,15 +97,15 @@ create function private.leave_organizations() returns trigger
 declare
   former jsonb;
 begin
-  -- In one order, so that two accounts of the same organizations do not wait for each other.
+  -- A fixed order, so that two accounts of the same organizations do not deadlock.
   perform from public.organizers as o join public.organizer_members as m on m.organizer_id = o.id
     where m.member_id = old.id order by o.id for update of o;
   former := private.switch_act('{"actor": "account"}');
-  -- Where nobody else is left, the organization goes with the account, and so do its events, which then belong to the account alone.
+  -- An organization without another member is deleted with the account; its events then belong to the account and are deleted with it.
   delete from public.organizers as o
     where exists (select from public.organizer_members as m where m.organizer_id = o.id and m.member_id = old.id)
       and not exists (select from public.organizer_members as m where m.organizer_id = o.id and m.member_id <> old.id);
-  -- Elsewhere an editor succeeds the last owner.
+  -- Otherwise an editor succeeds the last owner.
   with leaving as (
     select m.organizer_id from public.organizer_members as m
     where m.member_id = old.id and not exists (
@@ -123,7 +123,7 @@ begin
   return old;
 end
 $$;
-comment on function private.leave_organizations() is 'Before an account is deleted: its organizations, and their events, go on with the other members; the longest-standing editor becomes an owner where none is left. An organization without another member is deleted. Definer rights: no API role adds owners.';
+comment on function private.leave_organizations() is 'Before an account is deleted: other members keep its organizations and their events; the longest-serving editor becomes owner if there is no other. An organization without another member is deleted. Definer rights: no API role adds owners.';
 create trigger leave_organizations before delete on public.profiles
   for each row execute function private.leave_organizations();
 
@@ -156,7 +156,7 @@ begin
   end if;
   perform private.limit_member_requests('hand-over', private.max_events_changed_per_hour());
   perform private.switch_act('{"actor": "organizer"}');
-  -- Whoever takes an event from the organization has it from then on; whoever gives one to an organization stays the member behind it.
+  -- Whoever takes an event from an organization becomes its organizer; whoever gives one to an organization stays its organizer.
   with changed as (
     update public.events as e
       set organization_id = new_organization,
@@ -183,6 +183,6 @@ begin
   return event.title;
 end
 $$;
-comment on function public.hand_over_event(uuid, uuid, timestamptz) is 'Hands an event of the caller over to an organization that they belong to, or takes it from one (null: to the caller alone), without a new review; all dates of its series as well. Only owners take events away. Logged. `version` is the updated_at that the caller has read; null, and no change, for another one. Returns the title. Definer rights: API roles cannot write whose an event is.';
+comment on function public.hand_over_event(uuid, uuid, timestamptz) is 'Hands an event of the caller over to an organization that they belong to, or takes it from one (null: to the caller alone), without a new review; for a series all dates. Only owners take events away. Logged. `version` is the updated_at that the caller has read; if it differs, nothing changes and the result is null. Returns the title. Definer rights: API roles cannot write the owner of an event.';
 revoke execute on function public.hand_over_event(uuid, uuid, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function public.hand_over_event(uuid, uuid, timestamptz) to authenticated;

@@ -1,5 +1,5 @@
--- Pages of events that have changed since search engines were last notified (IndexNow). Creates only; rewrites no data. One process of the
--- site at a time claims them, with the queue key.
+-- Event pages that have changed since search engines were last notified (IndexNow). Creates only; rewrites no data.
+-- One process of the site at a time claims them, with the queue key.
 
 create index published_events_by_change on private.published_events (changed_at, id);
 create index past_events_removed on public.past_events (removed_at, id) where was_approved;
@@ -14,9 +14,9 @@ create table private.notified_pages (
   failures integer not null default 0
 );
 comment on table private.notified_pages is 'The cursor up to which search engines have been notified of changed pages. No row before the first call of claim_changed_pages().';
-comment on column private.notified_pages.cursor_at is 'With cursor_path the position in the order (time of change, path): search engines know of all pages up to it.';
-comment on column private.notified_pages.next_at is 'When the next pages may be claimed; while they are claimed, when the claim expires.';
-comment on column private.notified_pages.failures is 'Failed calls in a row.';
+comment on column private.notified_pages.cursor_at is 'With cursor_path, the position in the order (time of change, path) up to which search engines know all pages.';
+comment on column private.notified_pages.next_at is 'When the next pages may be claimed; while claimed, when the claim expires.';
+comment on column private.notified_pages.failures is 'Consecutive failed calls.';
 alter table private.notified_pages enable row level security;
 revoke all on private.notified_pages from public, anon, authenticated, service_role;
 
@@ -25,7 +25,7 @@ create function private.changed_pages(cursor_at timestamptz, cursor_path text, u
   language sql stable set search_path = '' set enable_seqscan = off set jit = off
   as $$
     with place as (
-      -- Within the same second events come first, by id.
+      -- Within a second, events come first, by id.
       select case
         when cursor_path = '' then '00000000-0000-0000-0000-000000000000'
         when starts_with(cursor_path, '/events/') then substr(cursor_path, 9)::uuid
@@ -47,7 +47,7 @@ create function private.changed_pages(cursor_at timestamptz, cursor_path text, u
     ) as c
     order by c.changed_at, c.path collate "C" limit most
   $$;
-comment on function private.changed_pages(timestamptz, text, timestamptz, integer) is 'Pages of events and of deleted organizers that changed after a cursor and until a time, oldest change first.';
+comment on function private.changed_pages(timestamptz, text, timestamptz, integer) is 'Pages of events and deleted organizers that changed after a cursor and until a time, oldest change first.';
 
 create function public.claim_changed_pages(queue_key text, most integer default 10000) returns json
   language plpgsql volatile security definer set search_path = ''
@@ -59,7 +59,7 @@ declare
   found_pages json;
 begin
   perform private.require_mail_queue_key(queue_key);
-  -- Starts now: earlier pages are in the sitemaps. Times of changes are whole seconds.
+  -- Starts now: sitemaps cover earlier pages. Times of changes are whole seconds.
   insert into private.notified_pages (cursor_at, next_at) values (date_trunc('second', now()), now()) on conflict do nothing;
   -- Longer than an endpoint may take to answer.
   update private.notified_pages as t set next_at = now() + interval '2 minutes' where t.next_at <= now() returning t.* into place;
@@ -74,7 +74,7 @@ begin
   return found_pages;
 end
 $$;
-comment on function public.claim_changed_pages(text, integer) is 'Up to 10,000 paths of pages that are new, changed or gone since search engines were notified, and the cursor at their end: {"paths", "cursor_at", "cursor_path"}. Null when there are none, another process has claimed them, or a back-off is running. For the holder of the queue''s key, who reports the outcome with settle_changed_pages() within 2 minutes. Definer rights: the tables belong to the schema private. Granted to anon because the site has only the public key.';
+comment on function public.claim_changed_pages(text, integer) is 'Up to 10,000 paths of pages that are new, changed or gone since search engines were notified, and the cursor at their end: {"paths", "cursor_at", "cursor_path"}. Null if there are none, another process has claimed them, or a back-off is running. For the holder of the queue key, who reports the outcome with settle_changed_pages() within 2 minutes. Definer rights: the tables are in the schema private. Granted to anon because the site has only the public key.';
 
 create function public.settle_changed_pages(
     queue_key text, cursor_at timestamptz, cursor_path text, is_notified boolean, wait_seconds integer default 0
@@ -91,11 +91,11 @@ begin
         least(greatest(wait_seconds, 0), 86400) * interval '1 second',
         -- 1, 2, 4 … minutes, at most 4 hours.
         least(interval '1 minute' * power(2, least(t.failures, 10)), interval '4 hours')) end
-    -- Never moves the cursor back, as a late report of another process would.
+    -- A late report of another process must not move the cursor back.
     where (t.cursor_at, t.cursor_path collate "C") < (settle_changed_pages.cursor_at, settle_changed_pages.cursor_path collate "C");
 end
 $$;
-comment on function public.settle_changed_pages(text, timestamptz, text, boolean, integer) is 'Reports whether search engines accepted the pages up to a cursor. If not, they can be claimed again after an exponential back-off, and not before `wait_seconds` (at most a day). Definer rights, for the holder of the queue''s key.';
+comment on function public.settle_changed_pages(text, timestamptz, text, boolean, integer) is 'Reports whether search engines accepted the pages up to a cursor. If not, they can be claimed again after an exponential back-off, and not before `wait_seconds` (at most a day). Definer rights, for the holder of the queue key.';
 
 revoke execute on function private.changed_pages(timestamptz, text, timestamptz, integer) from public, anon, authenticated, service_role;
 revoke execute on function public.claim_changed_pages(text, integer), public.settle_changed_pages(text, timestamptz, text, boolean, integer)

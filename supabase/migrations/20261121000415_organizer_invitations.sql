@@ -1,4 +1,4 @@
--- How people become members of organizations: by invitations that owners have mailed, each for one address. Creates only; rewrites no data.
+-- How people join organizations: by invitations that owners have mailed, each for one address. Creates only; rewrites no data.
 
 create table private.organizer_invitations (
   id uuid primary key default gen_random_uuid(),
@@ -10,13 +10,13 @@ create table private.organizer_invitations (
   expires_at timestamptz not null default clock_timestamp() + interval '7 days',
   constraint invited_once unique (organizer_id, address)
 );
-comment on table private.organizer_invitations is 'One row per open invitation. Accepting or revoking it deletes the row, and so does run_maintenance() after it has expired.';
+comment on table private.organizer_invitations is 'One row per open invitation. Accepting or revoking deletes it; run_maintenance() deletes expired ones.';
 comment on column private.organizer_invitations.address is 'Lower case. Only the account with this confirmed address can accept it.';
-comment on column private.organizer_invitations.token_hash is 'SHA-256 of the token in the mailed link, which claim_mail() makes; null before that.';
+comment on column private.organizer_invitations.token_hash is 'SHA-256 of the token in the mailed link, which claim_mail() creates; null before.';
 create index organizer_invitations_by_inviter on private.organizer_invitations (invited_by);
 create index organizer_invitations_by_expiry on private.organizer_invitations (expires_at);
-comment on index private.organizer_invitations_by_inviter is 'The foreign key.';
-comment on index private.organizer_invitations_by_expiry is 'The rows that run_maintenance() removes.';
+comment on index private.organizer_invitations_by_inviter is 'For the foreign key.';
+comment on index private.organizer_invitations_by_expiry is 'For run_maintenance(), which deletes expired rows.';
 alter table private.organizer_invitations enable row level security;
 revoke all on private.organizer_invitations from public, anon, authenticated, service_role;
 
@@ -28,7 +28,7 @@ begin
   return null;
 end
 $$;
-comment on function private.delete_mail_of_invitation() is 'Removes the mail of an invitation that is revoked before it was sent. Definer rights: no API role has access to the outbox.';
+comment on function private.delete_mail_of_invitation() is 'Deletes the unsent mail of a revoked invitation. Definer rights: no API role has access to the outbox.';
 revoke execute on function private.delete_mail_of_invitation() from public, anon, authenticated, service_role;
 create trigger delete_mail_of_invitation after delete on private.organizer_invitations
   for each row execute function private.delete_mail_of_invitation();
@@ -46,7 +46,7 @@ begin
   return member;
 end
 $$;
-comment on function private.require_owner(uuid) is 'The account of the caller. Raises (403) unless they own the organization.';
+comment on function private.require_owner(uuid) is 'The caller''s account. Raises (403) unless they own the organization.';
 revoke execute on function private.require_owner(uuid) from public, anon, authenticated, service_role;
 
 create function public.invite_organizer_member(organizer_id uuid, invitee_email text, wanted_role text, language text default 'en') returns void
@@ -57,7 +57,7 @@ declare
   organizer public.organizers;
   invited public.mail_address;
   invitation uuid;
-  -- Members have no limit: each has been invited.
+  -- Open invitations. The number of members is not limited, because each was invited.
   most constant integer := 20;
 begin
   perform private.limit_member_requests('invitation');
@@ -69,7 +69,8 @@ begin
   if invited is null then
     raise exception 'Invalid email address' using detail = json_build_object('code', 'invitee_email_invalid');
   end if;
-  -- Locked, so that concurrent invitations are counted. Mail to a stranger has no words in it but a name that an admin has approved.
+  -- Locked, so that concurrent invitations are counted. A mail to a stranger contains no text of the inviter, except the name that an admin
+  -- approved.
   select o.* into organizer from public.organizers as o where o.id = invite_organizer_member.organizer_id for no key update;
   if not organizer.is_approved then
     raise exception 'You can invite others once your page is public.' using detail = json_build_object('code', 'invite_once_public');
@@ -89,7 +90,7 @@ begin
     invited, language);
 end
 $$;
-comment on function public.invite_organizer_member(uuid, text, text, text) is 'Mails an invitation to an address, in a language; an earlier one to the same address is replaced. Owners of public pages only. Rejects (429) the sixth invitation of a mailbox in a day and more than max_requests() of a member, and more than 20 open ones. Definer rights: it writes to the schema private, and queues mail.';
+comment on function public.invite_organizer_member(uuid, text, text, text) is 'Mails an invitation to an address, in a language; replaces an earlier one to the same address. Owners of public pages only. Rejects (429) the sixth invitation of a mailbox in a day, more than max_requests() of a member, and more than 20 open ones. Definer rights: it writes to the schema private, and queues mail.';
 
 create function public.list_organizer_invitations(organizer_id uuid)
   returns table (id uuid, address text, role public.organizer_role, expires_at timestamptz)
@@ -102,7 +103,7 @@ begin
     where i.organizer_id = list_organizer_invitations.organizer_id and i.expires_at > now() order by i.expires_at, i.id;
 end
 $$;
-comment on function public.list_organizer_invitations(uuid) is 'The open invitations of an organization, with the addresses that its owners have typed. Owners only. Definer rights: they are in the schema private.';
+comment on function public.list_organizer_invitations(uuid) is 'The open invitations of an organization, with the addresses that its owners typed. Owners only. Definer rights: invitations are in the schema private.';
 
 create function public.revoke_organizer_invitation(invitation_id uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -113,7 +114,7 @@ begin
   return found;
 end
 $$;
-comment on function public.revoke_organizer_invitation(uuid) is 'Revokes an invitation of an organization that the caller owns; false when there is none. Definer rights: they are in the schema private.';
+comment on function public.revoke_organizer_invitation(uuid) is 'Revokes an invitation of an organization that the caller owns; false if there is none. Definer rights: invitations are in the schema private.';
 
 create function private.invitation_of(token text) returns private.organizer_invitations
   language sql volatile set search_path = ''
@@ -121,11 +122,11 @@ create function private.invitation_of(token text) returns private.organizer_invi
     select i.* from private.organizer_invitations as i join auth.users as u on u.id = private.member_id()
     where i.token_hash = sha256(convert_to(btrim(token), 'UTF8')) and i.expires_at > clock_timestamp()
       and i.address = lower(u.email) and u.email_confirmed_at is not null
-      -- Who is no owner any more, or is blocked, has invited nobody.
+      -- An invitation is void once its sender is blocked or no longer an owner.
       and i.organizer_id = any (private.organizations_of(i.invited_by, 'owner')) and not private.is_blocked(i.invited_by)
     for update of i
   $$;
-comment on function private.invitation_of(text) is 'The invitation that a token is for, locked, if the caller may accept it: it is open, and for the confirmed address of their account. A null row for all other tokens. Called by definer functions only.';
+comment on function private.invitation_of(text) is 'The open invitation that a token belongs to, locked, if it is for the confirmed address of the caller''s account. Otherwise a null row. Called by definer functions only.';
 revoke execute on function private.invitation_of(text) from public, anon, authenticated, service_role;
 
 create function public.find_organizer_invitation(token text) returns json
@@ -139,7 +140,7 @@ begin
   );
 end
 $$;
-comment on function public.find_organizer_invitation(text) is 'Name of the organization and role of the invitation that a token is for; null unless the caller may accept it. Definer rights: invitations are in the schema private.';
+comment on function public.find_organizer_invitation(text) is 'The organization''s name and the role in the invitation that a token belongs to; null unless the caller may accept it. Definer rights: invitations are in the schema private.';
 
 create function public.accept_organizer_invitation(token text) returns uuid
   language plpgsql volatile security definer set search_path = ''
@@ -164,7 +165,7 @@ begin
   return invitation.organizer_id;
 end
 $$;
-comment on function public.accept_organizer_invitation(text) is 'Makes the caller a member of the organization that a token is for, and returns its id; null for a token that is mistyped, used, revoked, expired, or for another address: such a try is logged and uses up nothing. Who is a member already keeps their role. Definer rights: API roles cannot add members.';
+comment on function public.accept_organizer_invitation(text) is 'Makes the caller a member of the organization that a token invites to, and returns its id; null for a token that is mistyped, used, revoked, expired, or for another address: the attempt is logged and the token stays valid. An existing member keeps their role. Definer rights: API roles cannot add members.';
 
 create function public.list_organizer_members(organizer_id uuid)
   returns table (member_id uuid, full_name public.plain_line, role public.organizer_role, joined_at timestamptz)
@@ -175,7 +176,7 @@ create function public.list_organizer_members(organizer_id uuid)
     where m.organizer_id = list_organizer_members.organizer_id and m.organizer_id = any (private.organizations_of((select private.member_id())))
     order by m.joined_at, m.member_id
   $$;
-comment on function public.list_organizer_members(uuid) is 'Who acts for an organization, by the names that they have chosen, first joined first; no address. No row unless the caller is one of them. Definer rights: members do not read each other''s profiles.';
+comment on function public.list_organizer_members(uuid) is 'The members of an organization, by their chosen names, in order of joining; no addresses. No rows unless the caller is one of them. Definer rights: members do not read each other''s profiles.';
 
 revoke execute on function
   public.invite_organizer_member(uuid, text, text, text), public.list_organizer_invitations(uuid), public.revoke_organizer_invitation(uuid),

@@ -29,10 +29,10 @@ comment on column public.contact_messages.subject is 'One of the six subjects of
 comment on column public.contact_messages.message is 'Plain text, line breaks included; 1 to 5000 characters.';
 comment on column public.contact_messages.created_at is 'When it arrived; set by the database.';
 comment on column public.contact_messages.is_read is 'Set and reset by admins.';
-comment on column public.contact_messages.submission_key is 'Idempotency key of the form that was sent. Null for messages that no form brought.';
-comment on column public.contact_messages.language is 'Of the page that was used, for the answer.';
-comment on column public.contact_messages.event_id is 'The event whose address is in the message; null where there is none.';
-comment on column public.contact_messages.answer is 'What an admin answered by mail; null before that, and for messages that were answered elsewhere.';
+comment on column public.contact_messages.submission_key is 'Idempotency key of the form. Null if no form sent the message.';
+comment on column public.contact_messages.language is 'Language of the page with the form, for the answer.';
+comment on column public.contact_messages.event_id is 'The event whose address is in the message; null for none.';
+comment on column public.contact_messages.answer is 'An admin''s mailed answer; null before, and for messages that were answered elsewhere.';
 comment on column public.contact_messages.answered_by is 'The admin; null once the account is gone.';
 comment on constraint contact_answer_length on public.contact_messages is 'At most 5000 characters.';
 comment on constraint contact_name_length on public.contact_messages is 'At most 100 characters.';
@@ -51,7 +51,7 @@ comment on index public.contact_messages_unread is 'Counts unread messages.';
 create index contact_messages_by_event on public.contact_messages (event_id) where event_id is not null;
 create index contact_messages_by_admin on public.contact_messages (answered_by) where answered_by is not null;
 comment on index public.contact_messages_by_event is 'The messages about an event; also the foreign key.';
-comment on index public.contact_messages_by_admin is 'The foreign key.';
+comment on index public.contact_messages_by_admin is 'For the foreign key.';
 
 create unique index contact_messages_submitted_once on public.contact_messages (submission_key);
 comment on index public.contact_messages_submitted_once is 'One message per form, however often the form is sent.';
@@ -68,7 +68,7 @@ create policy "Admins delete messages" on public.contact_messages
   for delete to authenticated using ((select private.is_admin()));
 comment on policy "Admins read messages" on public.contact_messages is 'Senders cannot read their own messages: the address is not verified.';
 comment on policy "Admins mark messages as read" on public.contact_messages is 'No other column can be changed.';
-comment on policy "Admins delete messages" on public.contact_messages is 'When a message is dealt with.';
+comment on policy "Admins delete messages" on public.contact_messages is 'Once a message has been dealt with.';
 
 create function public.send_contact_message(
   queue_key text, sent_name text, sent_email text, sent_subject text, sent_message text, sent_key uuid, language text default 'en'
@@ -94,7 +94,7 @@ begin
   return true;
 end
 $$;
-comment on function public.send_contact_message(text, text, text, text, text, uuid, text) is 'Takes a message to the team, and notes about which event it is, by the first address of one in it. The same form sent again is stored once; false when another message was stored under its key. Rejects (429) more than max_requests() of a member, or of all visitors. Definer rights, for the holder of the queue''s key; the call of a member carries the member''s token as well.';
+comment on function public.send_contact_message(text, text, text, text, text, uuid, text) is 'Sends a message to the team, and records the event whose address it mentions first. The same form sent again is stored once; false if another message was stored under its key. Rejects (429) more than max_requests() of a member, or of all visitors. Definer rights, for the holder of the queue key; a member''s call also carries the member''s token.';
 revoke execute on function public.send_contact_message(text, text, text, text, text, uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.send_contact_message(text, text, text, text, text, uuid, text) to anon, authenticated;
 
@@ -120,6 +120,6 @@ begin
   return true;
 end
 $$;
-comment on function public.answer_contact_message(uuid, text) is 'Mails an answer to whoever wrote a message, and keeps it beside the message; false when it was answered before, or is gone. Admins only. Definer rights: nobody else queues mail.';
+comment on function public.answer_contact_message(uuid, text) is 'Mails an answer to the sender of a message, and stores it with the message; false if it was answered before, or is gone. Admins only. Definer rights: nobody else queues mail.';
 revoke execute on function public.answer_contact_message(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.answer_contact_message(uuid, text) to authenticated;

@@ -1,8 +1,8 @@
--- Messages of readers to organizers: each goes to the owners of a public page as a mail, and is kept nowhere else. Creates only; rewrites no data.
+-- Readers' messages to organizers: each is mailed to the owners of a public page and stored nowhere else. Creates only; rewrites no data.
 
 create domain private.sender_name as public.plain_line constraint sender_name_length check (char_length(value) <= 100);
 create domain private.message_text as public.plain_text constraint message_text_length check (char_length(value) <= 5000);
-comment on domain private.sender_name is 'Who writes a message, as in public.contact_messages.';
+comment on domain private.sender_name is 'The name of a sender, as in public.contact_messages.';
 comment on domain private.message_text is 'A message, as in public.contact_messages.';
 
 create function public.send_organizer_message(
@@ -16,11 +16,11 @@ declare
   message constant private.message_text not null := sent_message;
   organizer public.organizers;
   owners uuid[];
-  -- In a day: more than readers ask, and few enough for a mailbox.
+  -- Per page and day: more than readers ask, and few enough for a mailbox.
   most constant integer := 60;
 begin
   perform private.require_mail_queue_key(queue_key);
-  -- Locked, so that the same form is taken once. Released at the end of the transaction.
+  -- Locked, so that a form sent twice is taken once. Released at the end of the transaction.
   select o.* into organizer from public.organizers as o
     where o.slug = organizer_slug and o.is_approved and o.takes_messages for no key update;
   if organizer.id is null then
@@ -47,6 +47,6 @@ begin
   return true;
 end
 $$;
-comment on function public.send_organizer_message(text, text, text, text, text, uuid) is 'Mails a message to the owners of a public page that takes messages, except blocked accounts; false where there is none. The same form sent again is mailed once. Rejects (429) more than 60 of a page in a day, and more than max_requests() of a member, or of all visitors. Definer rights, for the holder of the queue''s key; the call of a member carries the member''s token as well.';
+comment on function public.send_organizer_message(text, text, text, text, text, uuid) is 'Mails a message to the owners of a public page that takes messages, except blocked accounts; false if there is no such page. The same form sent again is mailed once. Rejects (429) more than 60 per page in a day, and more than max_requests() of a member, or of all visitors. Definer rights, for the holder of the queue key; a member''s call also carries the member''s token.';
 revoke execute on function public.send_organizer_message(text, text, text, text, text, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.send_organizer_message(text, text, text, text, text, uuid) to anon, authenticated;

@@ -1,10 +1,10 @@
--- The claim code for the first admin, which an operator sets before the site is open to others. Creates only; rewrites no data.
+-- The claim code for the first admin, which an operator sets before opening the site. Creates only; rewrites no data.
 
 create table private.admin_claim_code (
   is_only_row boolean primary key default true constraint one_claim_code check (is_only_row),
   code_hash bytea not null constraint code_hash_is_sha256 check (octet_length(code_hash) = 32)
 );
-comment on table private.admin_claim_code is 'SHA-256 of the code that claiming the first admin requires. Without a row, no code is required.';
+comment on table private.admin_claim_code is 'SHA-256 of the code needed to claim the first admin role. Without a row, no code is needed.';
 comment on column private.admin_claim_code.is_only_row is 'Limits the table to one row.';
 alter table private.admin_claim_code enable row level security;
 revoke all on private.admin_claim_code from public, anon, authenticated, service_role;
@@ -20,7 +20,7 @@ begin
     on conflict (is_only_row) do update set code_hash = excluded.code_hash;
 end
 $$;
-comment on function private.set_admin_claim_code(text) is 'Sets the code that claiming the first admin requires; the previous code stops working. For the operator, in the SQL editor, before the site is open to others.';
+comment on function private.set_admin_claim_code(text) is 'Sets the code needed to claim the first admin role; the previous code stops working. For the operator, in the SQL editor, before opening the site.';
 revoke execute on function private.set_admin_claim_code(text) from public, anon, authenticated, service_role;
 
 create table private.failed_claims (
@@ -44,7 +44,7 @@ begin
     raise exception 'Too many wrong claim codes. Please try again in % minutes.', minutes_left
       using errcode = 'PT429', detail = json_build_object('code', 'claim_code_limit', 'minutes', minutes_left);
   end if;
-  -- Comparing hashes: the time that it takes reveals nothing about the code.
+  -- Comparing hashes, so that timing reveals nothing about the code.
   if exists (select from private.admin_claim_code as c where c.code_hash = sha256(convert_to(btrim(claim_code), 'UTF8'))) then
     return true;
   end if;
@@ -56,5 +56,5 @@ begin
   return false;
 end
 $$;
-comment on function private.is_claim_code_right(uuid, text) is 'Compares a code with the one that is set. Wrong codes are counted and logged; after 10 of a member in an hour further ones are rejected unread (429). Call lock_admin_roles() first, so that concurrent tries are counted exactly.';
+comment on function private.is_claim_code_right(uuid, text) is 'Compares a code with the one that is set. Wrong codes are counted and logged; after 10 by a member in an hour further ones are rejected without a check (429). Call lock_admin_roles() first, so that concurrent attempts are counted exactly.';
 revoke execute on function private.is_claim_code_right(uuid, text) from public, anon, authenticated, service_role;

@@ -12,7 +12,7 @@ create table private.admin_tokens (
   used_at timestamptz
 );
 comment on table private.admin_tokens is 'One-time admin tokens and invitations. The token itself is never stored, only its SHA-256.';
-comment on column private.admin_tokens.invitee_email is 'Lower case. Only the account with this confirmed e-mail may use the token; null for tokens that anyone holding them may use.';
+comment on column private.admin_tokens.invitee_email is 'Lower case. Only the account with this confirmed address may use the token; null for tokens that anyone may use.';
 create index admin_tokens_created_by on private.admin_tokens (created_by);
 create index admin_tokens_used_by on private.admin_tokens (used_by);
 create index admin_tokens_expires_at on private.admin_tokens (expires_at);
@@ -41,7 +41,7 @@ revoke execute on function private.issue_admin_token(text) from public, anon, au
 create function private.lock_admin_roles() returns void
   language sql volatile set search_path = ''
   as $$ select pg_advisory_xact_lock(hashtextextended('public.make_user_admin', 0)) $$;
-comment on function private.lock_admin_roles() is 'Serialises transactions that grant or end admin roles, until the end of the transaction, so that counts of admins stay true.';
+comment on function private.lock_admin_roles() is 'Serializes transactions that grant or end admin roles, until the end of the transaction, so that counts of admins stay correct.';
 revoke execute on function private.lock_admin_roles() from public, anon, authenticated;
 
 create function private.require_another_admin(leaving uuid) returns void
@@ -50,7 +50,7 @@ create function private.require_another_admin(leaving uuid) returns void
 begin
   -- Without any admin, the next member could claim the role.
   if not private.has_admins(besides => leaving) then
-    -- PostgREST answers this code with 409.
+    -- PostgREST turns this code into a 409.
     raise exception 'You are the only admin. Make somebody else an admin first.' using errcode = 'PT409', detail = json_build_object('code', 'only_admin');
   end if;
 end
@@ -66,7 +66,7 @@ begin
   return private.has_admins();
 end
 $$;
-comment on function public.has_any_admins() is 'Whether there is an admin. Any member may call it: the first may claim the role.';
+comment on function public.has_any_admins() is 'Whether there is an admin. Any member may call it, because the first may claim the role.';
 
 create function public.is_claim_code_needed() returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -111,7 +111,7 @@ begin
   return true;
 end
 $$;
-comment on function public.make_user_admin(uuid, text) is 'Makes the caller the first admin. Rejected once there is an admin. Where a claim code is set, false for a wrong one, which is counted and logged.';
+comment on function public.make_user_admin(uuid, text) is 'Makes the caller the first admin. Rejected once there is an admin. If a claim code is set, false for a wrong one, which is counted and logged.';
 
 create function public.generate_admin_token() returns text
   language plpgsql volatile security definer set search_path = ''
@@ -141,7 +141,7 @@ begin
   return private.issue_admin_token(address);
 end
 $$;
-comment on function public.create_admin_invitation(text) is 'A one-time token, valid for an hour, that only the account with this e-mail can accept. Admins only.';
+comment on function public.create_admin_invitation(text) is 'A one-time token, valid for an hour, that only the account with this email address can accept. Admins only.';
 
 create function public.list_admin_invitations()
   returns table (id bigint, invitee_email text, made_by text, made_at timestamptz, expires_at timestamptz)
@@ -164,7 +164,7 @@ create function public.revoke_admin_invitation(invitation_id bigint) returns boo
   as $$
 begin
   perform private.require_admin('admin_to_invite', 'You must be logged in as an admin to invite others');
-  -- Waits for somebody who accepts it just now.
+  -- Waits for a concurrent acceptance.
   delete from private.admin_tokens as t where t.id = invitation_id and t.used_at is null;
   if found then
     perform private.write_audit('invitation_revoked', 'token', invitation_id::text, '{}');
@@ -172,7 +172,7 @@ begin
   return found;
 end
 $$;
-comment on function public.revoke_admin_invitation(bigint) is 'Makes an admin token or invitation useless, whoever made it; false where it was accepted or is gone. Admins only. Definer rights: no API role may write the table.';
+comment on function public.revoke_admin_invitation(bigint) is 'Revokes an admin token or invitation, whoever created it; false if it was accepted or is gone. Admins only. Definer rights: no API role may write the table.';
 
 create function public.accept_admin_invitation(token text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -186,7 +186,7 @@ begin
     raise exception 'Please enter an invitation token' using detail = json_build_object('code', 'token_required');
   end if;
   select lower(u.email) into caller_email from auth.users as u where u.id = caller_id and u.email_confirmed_at is not null;
-  -- By role: an admin who lacks the required second step does not need a token.
+  -- Checks the role alone: an admin who lacks the required second step does not need a token.
   if private.has_admin_role(caller_id) then
     raise exception 'You are an admin already'
       using detail = json_build_object('code', 'already_admin'), hint = 'The token was not used up.';
@@ -214,7 +214,7 @@ begin
   return true;
 end
 $$;
-comment on function public.accept_admin_invitation(text) is 'Makes the caller an admin in exchange for a valid token. False for a token that is mistyped, used, expired, or issued for another address; such a try is logged and does not use up a token.';
+comment on function public.accept_admin_invitation(text) is 'Makes the caller an admin in exchange for a valid token. False for a token that is mistyped, used, expired, or issued for another address; the attempt is logged and the token stays valid.';
 
 create function public.restore_admin_privileges(user_email text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -235,7 +235,7 @@ begin
   return true;
 end
 $$;
-comment on function public.restore_admin_privileges(text) is 'Makes the account with this confirmed e-mail an admin. Admins only.';
+comment on function public.restore_admin_privileges(text) is 'Makes the account with this confirmed email address an admin. Admins only.';
 
 create function public.give_up_admin_role() returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -292,7 +292,7 @@ begin
     order by p.full_name, p.id;
 end
 $$;
-comment on function public.list_admin_users() is 'Every admin with name and e-mail, and whether they have a second step. Admins only: other members may not read e-mail addresses.';
+comment on function public.list_admin_users() is 'Every admin with name and email address, and whether they have a second step. Admins only: other members may not read addresses.';
 
 revoke execute on function
   public.has_any_admins(), public.make_user_admin(uuid, text), public.is_claim_code_needed(), public.give_up_admin_role(), public.generate_admin_token(), public.create_admin_invitation(text),

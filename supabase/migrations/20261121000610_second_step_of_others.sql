@@ -1,4 +1,4 @@
--- What admins decide about the second step of others: whether admins need one, and resetting it for somebody who lost phone and codes.
+-- Admins' decisions about other people's second step: whether admins need one, and resetting it for somebody who lost phone and codes.
 -- Creates functions; reset_second_step() deletes factors and sessions of one account when it is called.
 
 create function public.is_second_step_required() returns boolean
@@ -9,7 +9,7 @@ begin
   return (select r.is_second_step_required from private.admin_rules as r);
 end
 $$;
-comment on function public.is_second_step_required() is 'Whether an admin without a second step may decide nothing. Admins only. Definer rights: the rules are in the schema private.';
+comment on function public.is_second_step_required() is 'Whether admins need a second step to decide anything. Admins only. Definer rights: the rules are in the schema private.';
 
 create function public.require_second_step(is_required boolean) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -27,20 +27,20 @@ begin
   return true;
 end
 $$;
-comment on function public.require_second_step(boolean) is 'Decides whether admins need a second step, at once: those without one decide nothing until they have set one up. An admin who turns it on must have one. Admins only. Definer rights: nobody else writes the rules.';
+comment on function public.require_second_step(boolean) is 'Sets whether admins need a second step; effective at once: those without one can decide nothing until they set one up. An admin who turns it on must have one. Admins only. Definer rights: nobody else writes the rules.';
 
 create function private.require_second_step_of_admin() returns void
   language plpgsql stable set search_path = ''
   as $$
 begin
-  -- With a second step, is_admin() means that the session has taken it.
+  -- For an account with a second step, is_admin() implies that the session has passed it.
   if not ((select private.is_admin()) and private.has_second_step((select auth.uid()))) then
     raise exception 'Only an admin who signed in with a code can reset a second step'
       using errcode = 'insufficient_privilege', detail = json_build_object('code', 'second_step_to_reset');
   end if;
 end
 $$;
-comment on function private.require_second_step_of_admin() is 'Raises (403) unless the caller is an admin whose session has taken a second step, whatever the rules for admins say.';
+comment on function private.require_second_step_of_admin() is 'Raises (403) unless the caller is an admin whose session has passed a second step, even if the rules for admins do not require it.';
 revoke execute on function private.require_second_step_of_admin() from public, anon, authenticated, service_role;
 
 create function public.reset_second_step(user_email text, reason text) returns boolean
@@ -82,7 +82,7 @@ begin
   return true;
 end
 $$;
-comment on function public.reset_second_step(text, text) is 'Removes every authenticator and recovery code of somebody else''s account and ends its sessions, so that the password or Google is enough until its owner sets up another. Mailed to the owner with the reason, and logged. For admins who have a second step themselves, whatever the rules say. Definer rights: it deletes from the schema auth.';
+comment on function public.reset_second_step(text, text) is 'Removes every authenticator and recovery code of somebody else''s account and ends its sessions, so that password or Google suffices until its owner sets up another. Mailed to the owner with the reason, and logged. Only for admins who have a second step themselves, whatever the rules say. Definer rights: it deletes from the schema auth.';
 
 revoke execute on function public.is_second_step_required(), public.require_second_step(boolean), public.reset_second_step(text, text)
   from public, anon, authenticated, service_role;

@@ -17,11 +17,11 @@ create table private.identity_proofs (
 );
 comment on table private.identity_proofs is 'The last proof of identity of a session. Ends with the session. run_maintenance() removes unused ones after a minute.';
 comment on column private.identity_proofs.purpose is 'The one change that it allows: of the address, or a first password.';
-comment on column private.identity_proofs.proved_at is 'When the password was checked. Valid once, for a minute.';
-comment on column private.identity_proofs.email_hash is 'SHA-256 of the one new address that it allows; null for a password.';
-comment on column private.identity_proofs.secret_hash is 'SHA-256 of the secret that the session was given, and sends to Auth with the change of address; null for a password.';
+comment on column private.identity_proofs.proved_at is 'When the identity was proved. Valid once, for a minute.';
+comment on column private.identity_proofs.email_hash is 'SHA-256 of the only new address that it allows; null for a password.';
+comment on column private.identity_proofs.secret_hash is 'SHA-256 of the secret that the session received and sends to Auth with the change of address; null for a password.';
 comment on column private.identity_proofs.is_presented is 'True once Auth has received the secret.';
-comment on column private.identity_proofs.used_at is 'When the change of address was asked for; null for an unused proof. A used one identifies the session that asked.';
+comment on column private.identity_proofs.used_at is 'When the change of address was requested; null for an unused proof. A used one identifies the session that requested it.';
 alter table private.identity_proofs enable row level security;
 revoke all on private.identity_proofs from public, anon, authenticated, service_role;
 
@@ -30,7 +30,7 @@ create table private.wrong_passwords (
   since timestamptz not null default now(),
   tries integer not null default 0
 );
-comment on table private.wrong_passwords is 'Wrong current passwords of the current hour, by session: a stolen session cannot use up the tries of the owner''s. Starting another session takes the password.';
+comment on table private.wrong_passwords is 'Wrong current passwords in the current hour, by session, so that a stolen session cannot use up the owner''s attempts. Starting another session requires the password.';
 comment on column private.wrong_passwords.since is 'Start of the hour in which `tries` is counted.';
 alter table private.wrong_passwords enable row level security;
 revoke all on private.wrong_passwords from public, anon, authenticated, service_role;
@@ -38,7 +38,7 @@ revoke all on private.wrong_passwords from public, anon, authenticated, service_
 create function private.own_session_id() returns uuid
   language sql stable set search_path = ''
   as $$ select ((select auth.jwt()) ->> 'session_id')::uuid $$;
-comment on function private.own_session_id() is 'The session of the caller''s access token, which may have ended.';
+comment on function private.own_session_id() is 'The session of the caller''s access token, even if it has ended.';
 revoke execute on function private.own_session_id() from public, anon, authenticated, service_role;
 
 create function private.is_fresh_session() returns boolean
@@ -58,7 +58,7 @@ create function private.is_fresh_session() returns boolean
         )
     )
   $$;
-comment on function private.is_fresh_session() is 'True for 10 minutes after the sign-in of this session, or for an hour when it began with a mailed link.';
+comment on function private.is_fresh_session() is 'True for 10 minutes after the sign-in of this session, or for an hour if it began with a mailed link.';
 revoke execute on function private.is_fresh_session() from public, anon, authenticated;
 
 create function private.has_fresh_code() returns boolean
@@ -69,12 +69,12 @@ create function private.has_fresh_code() returns boolean
         join auth.mfa_amr_claims as c on c.session_id = s.id
         join auth.mfa_factors as f on f.id = s.factor_id
       where s.id = private.own_session_id() and c.authentication_method = 'totp' and c.updated_at > now() - interval '1 minute'
-        -- A stolen access token can enrol an authenticator and type its code. It can also create new recovery codes, which cannot be told
+        -- A stolen access token can enroll an authenticator and enter its code. It can also create new recovery codes, which cannot be told
         -- from earlier ones, so recovery codes prove nothing here.
         and f.factor_type::text = 'totp' and f.status = 'verified' and f.created_at < s.created_at
     )
   $$;
-comment on function private.has_fresh_code() is 'True for a minute after this session typed the right code of an authenticator that is older than the session.';
+comment on function private.has_fresh_code() is 'True for a minute after this session entered a valid code of an authenticator that is older than the session.';
 revoke execute on function private.has_fresh_code() from public, anon, authenticated, service_role;
 
 create function private.prove_owner(account_id uuid, current_password text) returns boolean
@@ -100,13 +100,13 @@ begin
     raise exception 'Your current password is required' using detail = json_build_object('code', 'current_password_required');
   end if;
   insert into private.wrong_passwords (session_id) values (own_id) on conflict (session_id) do nothing;
-  -- Concurrent tries wait here for the row lock and are counted one by one.
+  -- Concurrent attempts wait here for the row lock and are counted one by one.
   select * into wrong from private.wrong_passwords as w where w.session_id = own_id for update;
   if wrong.since < now() - interval '1 hour' then
     wrong.tries := 0;
   end if;
   if wrong.tries >= 5 then
-    -- PostgREST answers this code with 429.
+    -- PostgREST turns this code into a 429.
     raise exception 'Too many wrong passwords. Please wait an hour and try again.'
       using errcode = 'PT429', detail = json_build_object('code', 'password_limit');
   end if;
@@ -122,7 +122,7 @@ begin
   return false;
 end
 $$;
-comment on function private.prove_owner(uuid, text) is 'Whether `current_password` is the account''s, or, where none is sent, a code was typed in the last minute: see has_fresh_code(). For accounts without a password, rejects (403) sessions that are not fresh. Rejects (429) after 5 wrong passwords of this session in an hour. The calling procedures check the session first.';
+comment on function private.prove_owner(uuid, text) is 'Whether `current_password` is the account''s or, if none is sent, a code was entered in the last minute, see has_fresh_code(). For accounts without a password, rejects (403) sessions that are not fresh. Rejects (429) after 5 wrong passwords by this session in an hour. The calling procedures check the session first.';
 revoke execute on function private.prove_owner(uuid, text) from public, anon, authenticated, service_role;
 
 create function private.email_hash(email text) returns bytea
@@ -150,7 +150,7 @@ begin
   return secret;
 end
 $$;
-comment on function public.prove_identity_for_email(text, text) is 'Allows the caller''s session to change the address to `new_email`, once, within a minute. Returns a secret that has to be sent to Auth with the change, as `identity_proof` of `data`, which is never stored; null for a wrong password. Definer rights: no API role reads passwords or proofs.';
+comment on function public.prove_identity_for_email(text, text) is 'Allows the caller''s session to change the address to `new_email`, once, within a minute. Returns a secret to send to Auth with the change, as `identity_proof` of `data`, which is never stored; null for a wrong password. Definer rights: no API role reads passwords or proofs.';
 
 create function public.prove_identity_for_password(current_password text default null) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -176,7 +176,7 @@ create function public.withdraw_identity_proof() returns void
     delete from private.identity_proofs as p
     where p.session_id = private.own_session_id() and p.used_at is null and (select private.has_session())
   $$;
-comment on function public.withdraw_identity_proof() is 'Deletes the unused proof of the caller''s session, after a change that Auth refused. Definer rights: as prove_identity_for_email().';
+comment on function public.withdraw_identity_proof() is 'Deletes the unused proof of the caller''s session, after Auth has refused a change. Definer rights: as prove_identity_for_email().';
 
 revoke execute on function public.prove_identity_for_email(text, text), public.prove_identity_for_password(text), public.withdraw_identity_proof()
   from public, anon, authenticated, service_role;
@@ -195,7 +195,7 @@ begin
   return new;
 end
 $$;
-comment on function private.present_proof() is 'Notes that Auth has received the secret of a proof, and keeps it out of the metadata, which all sessions of the account can read. Definer rights: it runs as the Auth server.';
+comment on function private.present_proof() is 'Records that Auth has received the secret of a proof, and keeps the secret out of the metadata, which all sessions of the account can read. Definer rights: it runs as the Auth server.';
 
 -- Auth stores the metadata of a request before its new address.
 create trigger present_proof before update of raw_user_meta_data on auth.users
@@ -217,7 +217,7 @@ begin
   return new;
 end
 $$;
-comment on function private.require_email_proof() is 'Rejects a change of address without a proof for this address, whose secret Auth has received, and uses up the proof. Definer rights: it runs as the Auth server.';
+comment on function private.require_email_proof() is 'Rejects a change of address without a proof for this address whose secret Auth has received, and uses up the proof. Definer rights: it runs as the Auth server.';
 
 -- An operator's change of address does not use this column. Resending the mails of a pending change leaves it as it is.
 create trigger require_email_proof before update of email_change on auth.users
@@ -239,11 +239,11 @@ begin
   return null;
 end
 $$;
-comment on function private.require_password_proof() is 'Rejects a first password that is not set by the session that proved its identity, and uses up the proof. Definer rights: it runs as the Auth server.';
+comment on function private.require_password_proof() is 'Rejects a first password unless the session that sets it has proved its identity, and uses up the proof. Definer rights: it runs as the Auth server.';
 
--- Deferred to the end of Auth's transaction. With a new password Auth ends every session but the one that sets it, and their proofs
--- end with them: a proof that is left by then is that of this session.
--- Does not apply to the random password that Auth sets for invited people: their address is not confirmed yet.
+-- Deferred to the end of Auth's transaction. With a new password Auth ends every session but the one that sets it, and their proofs with
+-- them, so a remaining proof belongs to this session. Does not apply to the random password that Auth sets for invited people: their
+-- address is not confirmed yet.
 create constraint trigger require_password_proof after update of encrypted_password on auth.users
   deferrable initially deferred
   for each row
@@ -273,7 +273,7 @@ create function private.purge_identity_proofs() returns void
   as $$
     delete from private.identity_proofs as p where p.used_at is null and p.proved_at < now() - interval '1 minute';
   $$;
-comment on function private.purge_identity_proofs() is 'Removes proofs that were neither used nor withdrawn.';
+comment on function private.purge_identity_proofs() is 'Deletes proofs that were neither used nor withdrawn.';
 
 revoke execute on function
   private.present_proof(), private.require_email_proof(), private.require_password_proof(), private.drop_proofs(), private.purge_identity_proofs()

@@ -6,7 +6,7 @@ create function public.has_password() returns boolean
   as $$
     select exists (select 1 from auth.users as u where u.id = (select private.member_id()) and coalesce(u.encrypted_password, '') <> '')
   $$;
-comment on function public.has_password() is 'Whether the caller''s account has a password; one that only ever signed in with Google has none.';
+comment on function public.has_password() is 'Whether the caller''s account has a password; one that has only signed in with Google has none.';
 
 create function public.delete_own_account(current_password text default null) returns boolean
   language plpgsql volatile security definer set search_path = ''

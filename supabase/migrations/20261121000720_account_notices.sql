@@ -1,6 +1,7 @@
--- Mail to the owner of an account about security-relevant changes: password, address, deletion, providers, second step, role.
--- Creates functions, three triggers on auth.users, one on auth.identities, three on auth.mfa_factors, one each on auth.mfa_amr_claims,
--- auth.mfa_recovery_codes and profiles; rewrites no data. Risk: each such change queues one or two mails.
+-- Mail to the owner of an account about security-relevant changes: password, address, deletion, providers, second step, role. Creates
+-- functions, three triggers on auth.users, one on auth.identities, three on auth.mfa_factors, one each on auth.mfa_amr_claims,
+-- auth.mfa_recovery_codes and profiles; rewrites no data.
+-- Risk: each such change queues one or two mails.
 
 create function private.notify_of_password() returns trigger
   language plpgsql volatile security definer set search_path = ''
@@ -11,7 +12,7 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_of_password() is 'Queues a mail to the owner about a changed or a first password. Definer rights: it runs as the Auth server.';
+comment on function private.notify_of_password() is 'Queues a mail to the owner about a changed or first password. Definer rights: it runs as the Auth server.';
 revoke execute on function private.notify_of_password() from public, anon, authenticated;
 
 -- No mail about the password of a sign-up: its owner has just typed it.
@@ -37,7 +38,7 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_of_email() is 'Queues a mail to the old and one to the new address of an account. Definer rights: it runs as the Auth server.';
+comment on function private.notify_of_email() is 'Queues a mail each to the old and the new address of an account. Definer rights: it runs as the Auth server.';
 revoke execute on function private.notify_of_email() from public, anon, authenticated;
 
 create trigger notify_of_email after update of email on auth.users
@@ -53,7 +54,7 @@ create function private.notify_of_deletion() returns trigger
 begin
   delete from private.mail_outbox as o
     where lower(o.address) = lower(old.email)
-      -- The notice to a former address tells its owner, who may be somebody else, that the account was taken over: it is sent first.
+      -- The notice to a former address is sent first: its owner, who may be somebody else, learns from it that the account was taken over.
       or (o.kind = 'email_changed' and o.sent_at is not null and lower(o.data ->> 'after') = lower(old.email));
   perform private.queue_mail('account_deleted', null, jsonb_build_object('hasWeeklyMail', exists (
       select from private.digest_subscriptions as s where s.confirmed_at is not null and lower(s.address) = lower(old.email))),
@@ -61,10 +62,10 @@ begin
   return old;
 end
 $$;
-comment on function private.notify_of_deletion() is 'Queues a mail to the address of an account that is being deleted, which outlives the account and is deleted once it is sent; removes all other mail to this address. Definer rights: it runs as the Auth server.';
+comment on function private.notify_of_deletion() is 'Queues a mail to the address of an account that is being deleted; this mail outlives the account and is deleted once it is sent. Removes all other mail to this address. Definer rights: it runs as the Auth server.';
 revoke execute on function private.notify_of_deletion() from public, anon, authenticated, service_role;
 
--- Before the profile is gone, which knows the language. An address that was never confirmed may be a stranger's.
+-- Before, because the profile has the language. An address that was never confirmed may be a stranger's.
 create trigger notify_of_deletion before delete on auth.users
   for each row when (old.email_confirmed_at is not null and coalesce(old.email, '') <> '')
   execute function private.notify_of_deletion();
@@ -75,7 +76,7 @@ create function private.notify_of_provider() returns trigger
 declare
   identity auth.identities := case tg_op when 'INSERT' then new else old end;
 begin
-  -- No mail about the provider that an account is opened with, nor about an account that is being deleted.
+  -- No mail about the provider used to sign up, or about an account that is being deleted.
   if identity.provider <> 'email' and exists (
     select 1 from auth.users as u where u.id = identity.user_id and u.email_confirmed_at is not null)
   then
@@ -86,7 +87,7 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_of_provider() is 'Queues a mail to the owner of an account that Google, or another provider, was connected with or disconnected from. Definer rights: it runs as the Auth server.';
+comment on function private.notify_of_provider() is 'Queues a mail to the owner when Google, or another provider, was connected to or disconnected from an account. Definer rights: it runs as the Auth server.';
 revoke execute on function private.notify_of_provider() from public, anon, authenticated;
 
 create trigger notify_of_provider after insert or delete on auth.identities
@@ -100,13 +101,13 @@ declare
   kind constant text := case
     when tg_op = 'DELETE' then 'factor_removed' when factor.factor_type::text = 'recovery_code' then 'recovery_codes_made' else 'factor_added' end;
 begin
-  -- Not about an account that is being deleted, nor about a reset, which queues another mail.
+  -- Not for an account that is being deleted, nor for a reset, which queues another mail.
   if not exists (select from auth.users as u where u.id = factor.user_id) or (private.current_act()).why = 'second_step_reset' then
     return null;
   end if;
   perform private.queue_mail(kind, factor.user_id, case kind
     when 'recovery_codes_made' then '{}'
-    -- Whoever adds an authenticator chooses its name, and Auth takes any.
+    -- Whoever adds an authenticator chooses its name, and Auth accepts any name.
     else jsonb_build_object('name', btrim(left(regexp_replace(coalesce(factor.friendly_name, ''), '[[:cntrl:]]+', ' ', 'g'), 100))) end);
   return null;
 end
@@ -117,7 +118,7 @@ revoke execute on function private.notify_of_factor() from public, anon, authent
 create trigger notify_of_added_factor after update of status on auth.mfa_factors
   for each row when (new.status = 'verified' and old.status <> 'verified' and new.factor_type::text <> 'recovery_code')
   execute function private.notify_of_factor();
--- Recovery codes, and what an operator adds, are verified from the beginning.
+-- Recovery codes, and factors that an operator adds, are inserted as verified.
 create trigger notify_of_verified_factor after insert on auth.mfa_factors
   for each row when (new.status = 'verified') execute function private.notify_of_factor();
 create trigger notify_of_removed_factor after delete on auth.mfa_factors
@@ -128,13 +129,13 @@ create function private.notify_of_new_codes() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  -- Codes that are deleted because their factor or account is have no set any more.
+  -- Codes deleted with their factor or account no longer have a set, so they queue no mail.
   perform private.queue_mail('recovery_codes_made', s.user_id, '{}')
     from auth.mfa_recovery_code_sets as s where s.id in (select c.mfa_recovery_code_set_id from old_codes as c);
   return null;
 end
 $$;
-comment on function private.notify_of_new_codes() is 'Queues a mail to the owner about recovery codes that were made again: Auth deletes all of a set, and fills it anew. Definer rights: it runs as the Auth server.';
+comment on function private.notify_of_new_codes() is 'Queues a mail to the owner about replaced recovery codes: Auth deletes all codes of a set, and fills it again. Definer rights: it runs as the Auth server.';
 revoke execute on function private.notify_of_new_codes() from public, anon, authenticated, service_role;
 
 do $$
@@ -155,10 +156,10 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_of_recovery_code() is 'Queues a mail to the owner whenever a recovery code was used in place of a code. Definer rights: it runs as the Auth server.';
+comment on function private.notify_of_recovery_code() is 'Queues a mail to the owner whenever a recovery code was used. Definer rights: it runs as the Auth server.';
 revoke execute on function private.notify_of_recovery_code() from public, anon, authenticated, service_role;
 
--- Auth keeps one such row for each session, and renews it with each code.
+-- Auth keeps one such row per session, and updates it with each code.
 create trigger notify_of_recovery_code after insert or update on auth.mfa_amr_claims
   for each row when (new.authentication_method = 'mfa/recovery_code') execute function private.notify_of_recovery_code();
 
@@ -188,10 +189,10 @@ begin
     from auth.one_time_tokens as t join auth.users as u on u.id = t.user_id join public.profiles as p on p.id = u.id
     where t.token_hash = link_hash and t.token_type in ('email_change_token_new', 'email_change_token_current')
       and coalesce(u.email_change, '') <> ''
-      -- The longest that Auth lets such links work.
+      -- The maximum lifetime of such links in Auth.
       and u.email_change_sent_at > now() - interval '24 hours';
 end
 $$;
-comment on function public.describe_email_change(text, text) is 'Whose address the mailed link with this hash changes: the name, and the present address with its first letter alone. No row for other links, and those that were used. For the holder of the queue''s key, because links could be guessed with it. Granted to anon and members alike, who open such links. Definer rights: no API role can read the schema auth.';
+comment on function public.describe_email_change(text, text) is 'Whose address the mailed link with this hash changes: the name, and the first letter of the current address. No row for other or used links. For the holder of the queue key, because links could be guessed with it. Granted to anon and members alike, who open such links. Definer rights: no API role can read the schema auth.';
 revoke execute on function public.describe_email_change(text, text) from public, anon, authenticated, service_role;
 grant execute on function public.describe_email_change(text, text) to anon, authenticated;

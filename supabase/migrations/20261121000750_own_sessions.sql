@@ -13,7 +13,7 @@ begin
   );
 end
 $$;
-comment on function public.needs_second_step() is 'Whether the caller''s session is active, but this token has not passed the second step of the account: the only thing that such a token may learn. False for visitors, ended sessions, and accounts without a second step. Definer rights: members cannot read the schema auth.';
+comment on function public.needs_second_step() is 'Whether the caller''s session is active, but this token has not passed the account''s second step: the only thing that such a token may learn. False for visitors, ended sessions, and accounts without a second step. Definer rights: members cannot read the schema auth.';
 
 create function public.list_own_sessions()
   returns table (id uuid, user_agent text, signed_in_at timestamptz, last_used_at timestamptz, is_current boolean)
@@ -31,7 +31,7 @@ begin
     order by 5 desc, 4 desc, 1;
 end
 $$;
-comment on function public.list_own_sessions() is 'The caller''s active sessions, the current one first, then by last use. user_agent is what the browser sent. last_used_at lags by up to an hour: it changes when Auth refreshes the session. Definer rights: members cannot read the schema auth.';
+comment on function public.list_own_sessions() is 'The caller''s active sessions: the current one, then the others by last use. user_agent is what the browser sent. last_used_at lags by up to an hour: it changes when Auth refreshes the session. Definer rights: members cannot read the schema auth.';
 
 create function public.end_own_session(session_id uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -61,7 +61,7 @@ $$;
 comment on function private.end_other_sessions() is 'Ends every session of an account whose address has changed, except the one that proved its identity for this address. Definer rights: it runs as the Auth server.';
 revoke execute on function private.end_other_sessions() from public, anon, authenticated, service_role;
 
--- The session that Auth starts for the reader of the last mailed link begins after this.
+-- The session that Auth starts for the reader of the last mailed link begins after this, so it is kept.
 create trigger end_other_sessions after update of email on auth.users
   for each row when (coalesce(old.email, '') <> '' and new.email is distinct from old.email)
   execute function private.end_other_sessions();
@@ -77,12 +77,12 @@ begin
   return removed;
 end
 $$;
-comment on function private.purge_ended_sessions() is 'Removes revoked and expired sessions. Policies reject them already; without their row Auth does too.';
+comment on function private.purge_ended_sessions() is 'Deletes revoked and expired sessions. Policies already reject them; without the row, so does Auth.';
 
 create function private.purge_unfinished_factors() returns void
   language sql volatile security definer set search_path = ''
   as $$ delete from auth.mfa_factors as f where f.status = 'unverified' and f.created_at < now() - interval '1 hour' $$;
-comment on function private.purge_unfinished_factors() is 'Removes authenticators that nobody confirmed within an hour, so that one enrolled by a stolen session cannot be confirmed in a later session, where it would count as older than the session.';
+comment on function private.purge_unfinished_factors() is 'Deletes authenticators that nobody confirmed within an hour, so that one enrolled by a stolen session cannot be confirmed in a later session, where it would count as older than the session.';
 revoke execute on function private.purge_unfinished_factors() from public, anon, authenticated, service_role;
 
 revoke execute on function public.needs_second_step(), public.list_own_sessions(), public.end_own_session(uuid), private.purge_ended_sessions() from public, anon, authenticated, service_role;

@@ -1,6 +1,6 @@
--- Own and saved events as calendars to subscribe to, under addresses with a token instead of a session. Creates only; rewrites no data.
--- The token is stored as it is, and not as a hash: its owner has to see the address again to add it to another device, and it opens only
--- what the same database holds in plain text beside it. Who reads this table may read the events themselves.
+-- Own and saved events as calendars to subscribe to, at addresses with a token instead of a session. Creates only; rewrites no data.
+-- The token is stored in plain text: its owner needs to see the address again to add it to another device, and it only gives access to data
+-- that the same database holds in plain text. Whoever reads this table can read the events themselves.
 
 create table public.own_calendars (
   member_id uuid not null references public.profiles (id) on delete cascade,
@@ -9,11 +9,11 @@ create table public.own_calendars (
   made_at timestamptz not null default now(),
   primary key (member_id, contents)
 );
-comment on table public.own_calendars is 'The addresses of members'' calendars: of their own events, and of those that they saved. One row for each that a member has asked for; deleted with the account. Whoever has the token reads these events, and nothing else.';
-comment on column public.own_calendars.contents is 'Whose events: own, or those that the member saved.';
-comment on column public.own_calendars.token is '256 random bits. A new one replaces the former address, which is unknown from then on.';
+comment on table public.own_calendars is 'The addresses of members'' calendars: of their own events, and of those they saved. One row per calendar that a member has requested; deleted with the account. The token gives read access to these events, and nothing else.';
+comment on column public.own_calendars.contents is 'Which events: own, or saved.';
+comment on column public.own_calendars.token is '256 random bits. A new one invalidates the former address.';
 create unique index own_calendars_by_token on public.own_calendars (token);
-comment on index public.own_calendars_by_token is 'Finds the member of an address.';
+comment on index public.own_calendars_by_token is 'Finds the member by address.';
 
 alter table public.own_calendars enable row level security;
 revoke all on public.own_calendars from public, anon, authenticated, service_role;
@@ -37,7 +37,7 @@ begin
   return new_token;
 end
 $$;
-comment on function public.renew_own_calendar(text) is 'Makes a new address for a calendar of the caller, of own or saved events, in place of a former one. Returns its token. Caller''s rights.';
+comment on function public.renew_own_calendar(text) is 'Creates a new address for a calendar of the caller, of own or saved events, replacing a former one. Returns its token. Caller''s rights.';
 
 create function private.member_of_calendar(token text, contents text) returns uuid
   language sql stable set search_path = ''
@@ -46,7 +46,7 @@ create function private.member_of_calendar(token text, contents text) returns uu
     where c.token = member_of_calendar.token and c.contents = member_of_calendar.contents
       and (u.banned_until is null or u.banned_until <= now())
   $$;
-comment on function private.member_of_calendar(text, text) is 'Whose calendar with these contents has this token; null for an unknown or former one, and while the account is blocked.';
+comment on function private.member_of_calendar(text, text) is 'The member whose calendar with these contents has this token; null for an unknown or former one, and while the account is blocked.';
 
 create function public.own_calendar(token text) returns json
   language plpgsql stable security definer set search_path = ''
@@ -76,7 +76,7 @@ begin
   );
 end
 $$;
-comment on function public.own_calendar(text) is 'The events of the member to whom an address belongs and of their organizations, those that wait for approval too, and past ones of the last year, soonest first. Null for an unknown or former token, and while the account is blocked. Definer rights, for the holder of the token: calendar programs have no session.';
+comment on function public.own_calendar(text) is 'The events of the member who owns this calendar address and of their organizations, including unapproved ones and those of the past year, soonest first. Null for an unknown or former token, and while the account is blocked. Definer rights, for the holder of the token: calendar programs have no session.';
 
 revoke execute on function private.member_of_calendar(text, text), public.renew_own_calendar(text), public.own_calendar(text) from public, anon, authenticated, service_role;
 grant execute on function public.renew_own_calendar(text) to authenticated;

@@ -1,31 +1,31 @@
 -- The filter of a list of public events, and the one predicate that decides which events it shows. Creates types and functions; rewrites no
 -- data.
--- SQL functions whose body is an expression (RETURN) are inlined into the calling statement. With plans for the values of a call
--- (plan_cache_mode = force_custom_plan), the planner then drops filters that are not given and sees the others as
--- constants. Names in such bodies are resolved at creation, so that they need no search path.
+-- SQL functions whose body is an expression (RETURN) are inlined into the calling statement. With custom plans (plan_cache_mode =
+-- force_custom_plan), the planner then drops filters that are not set and sees the others as constants. Names in such bodies are resolved
+-- at creation, so they need no search path.
 
 -- The filters of a list, parsed from the JSON of a call. Null means no filter.
 create type private.list_filter as (
-  -- IANA zone of places without one of their own.
+  -- IANA zone of places that have none.
   site_zone text,
   -- The moment of the call: events that have started are not upcoming.
   starts_from timestamptz,
   starts_before timestamptz,
-  -- Days, or hours of them, by the clock where the event happens. Several are an or.
+  -- Days, or hours of them, in local time of the event. Any of them may match.
   days tsmultirange,
-  -- 'morning', 'afternoon' or 'evening', by the clock where the event starts.
+  -- 'morning', 'afternoon' or 'evening', in local time of the event's start.
   time_of_day text,
   categories text[],
   -- 'children', or null.
   audience text,
   -- The slug of a city page.
   city text,
-  -- Slugs of places: events in one of them. A county has all places in it, a city its neighborhoods and ZIP codes.
+  -- Slugs of places; events in any of them match. A county includes all places in it, a city its neighborhoods and ZIP codes.
   places text[],
-  -- The slug of a place, or latitude and longitude as "27.95,-82.46": events at most `radius` miles from there.
+  -- The slug of a place, or latitude and longitude as "27.95,-82.46"; with `radius` in miles.
   near_to text,
   radius integer,
-  -- The slug of a place: no events in it, or on its page.
+  -- The slug of a place; excludes events in it or on its page.
   outside text,
   -- 'free' or 'any_amount'.
   price text,
@@ -33,7 +33,7 @@ create type private.list_filter as (
   price_max_cents integer,
   price_min_cents integer,
   has_tickets boolean,
-  -- As in events. 'both' settings match each of the two; all of `access` have to be stated.
+  -- As in events. A setting of 'both' matches either one; all of `access` must be stated.
   ages text,
   setting text,
   access text[],
@@ -43,14 +43,13 @@ create type private.list_filter as (
   organizer uuid,
   -- Contained in the location.
   place text,
-  -- What was typed, at most 100 characters.
+  -- The search as typed, at most 100 characters.
   search text,
-  -- The parsed text: filters it implies (explicit filters take precedence), the remaining words, and quoted phrases. Without them only
-  -- substring matches are found.
-  -- Synonyms of each word: [["yoga"], ["mercado", "market"]].
+  -- The parsed text: filters it implies (explicit filters take precedence), the remaining words, and quoted phrases. Without it only
+  -- substring matches are found. Synonyms of each word: [["yoga"], ["mercado", "market"]].
   understood jsonb,
   words jsonb,
-  -- Words that are known to be spelled correctly.
+  -- Words known to be spelled correctly.
   known_words text[],
   phrases text[],
   -- 'soonest' or 'nearest'.
@@ -60,17 +59,16 @@ create type private.list_filter as (
   -- Computed, never taken from a call. The earliest begin and the latest end of `days` over all zones.
   days_start timestamptz,
   days_end timestamptz,
-  -- The places that `places` and `outside` stand for.
+  -- The places that `places` and `outside` include.
   within text[],
   not_within text[],
-  -- The places with events around `near_to`, nearest first, and their distances in whole miles.
+  -- Places with events around `near_to`, nearest first, and their distances in whole miles.
   near text[],
   near_miles integer[],
   -- Only events in progress at this moment.
   under_way_at timestamptz,
   except_ids uuid[],
-  -- null for all but postponed events, which have no date; 'as_planned' leaves out cancelled ones too; 'postponed' for those alone, 'any'
-  -- for all.
+  -- null: all but postponed events, which have no date; 'as_planned': without cancelled ones too; 'postponed': only those; 'any': all.
   plans text,
   -- Whether an event is over; a postponed one is not.
   has_ended boolean
@@ -80,7 +78,7 @@ create view private.listing_zones with (security_invoker = true) as
   select '' as time_zone
   union all
   select distinct p.time_zone from public.places as p where p.page_spellings is not null and p.time_zone is not null;
-comment on view private.listing_zones is 'The zones that listings have, as stored: an empty text is the zone of the site.';
+comment on view private.listing_zones is 'The zones of listings, as stored: an empty text is the site''s zone.';
 revoke all on private.listing_zones from public, anon, authenticated, service_role;
 
 create function private.zone_in(l public.listings, f private.list_filter) returns text language sql immutable
@@ -90,15 +88,15 @@ comment on function private.zone_in(public.listings, private.list_filter) is 'Th
 create function private.last_moment_of(l public.listings) returns timestamptz language sql stable
   -- An event that ends by five in the morning belongs to the day before.
   return greatest(l.start_date, l.end_date - interval '5 hours 1 microsecond');
-comment on function private.last_moment_of(public.listings) is 'A moment on the last day of an event: the start of most, else 5 hours before the end.';
+comment on function private.last_moment_of(public.listings) is 'A moment on the last day of an event: its start, or 5 hours before its end if that is later.';
 
 create function private.local_start(l public.listings, f private.list_filter) returns timestamp language sql immutable
   return l.start_date at time zone private.zone_in(l, f);
-comment on function private.local_start(public.listings, private.list_filter) is 'When an event starts, by the clock where it happens.';
+comment on function private.local_start(public.listings, private.list_filter) is 'The start of an event in its local time.';
 
 create function private.local_last(l public.listings, f private.list_filter) returns timestamp language sql stable
   return private.last_moment_of(l) at time zone private.zone_in(l, f);
-comment on function private.local_last(public.listings, private.list_filter) is 'A moment on the last day of an event, by the clock where it happens.';
+comment on function private.local_last(public.listings, private.list_filter) is 'A moment on the last day of an event, in its local time.';
 
 create function private.part_of_day(local_start timestamp) returns text language sql immutable
   return case when local_start::time < '12:00' then 'morning' when local_start::time < '17:00' then 'afternoon' else 'evening' end;
@@ -108,16 +106,16 @@ create function private.is_on_days(l public.listings, f private.list_filter) ret
   -- CASE corrects the planner's selectivity estimate: 1/2 instead of 1/100 for overlapping ranges and 1/200 for equality. Most events
   -- between the first and the last day match.
   return case when tsrange(private.local_start(l, f), private.local_last(l, f), '[]') && f.days then true else false end;
-comment on function private.is_on_days(public.listings, private.list_filter) is 'Whether an event is on one of the days of a list, where it happens.';
+comment on function private.is_on_days(public.listings, private.list_filter) is 'Whether an event is on one of the days of a list, in its local time.';
 
 create function private.is_upcoming(l public.listings, f private.list_filter) returns boolean language sql stable
   return f.starts_from is null or private.is_upcoming(l, f.starts_from)
     or (f.days is not null and l.end_date > f.starts_from and private.local_last(l, f)::date > private.local_start(l, f)::date);
-comment on function private.is_upcoming(public.listings, private.list_filter) is 'Whether an event is upcoming; on a list of days also events of several days that are in progress.';
+comment on function private.is_upcoming(public.listings, private.list_filter) is 'Whether an event is upcoming; lists by day also include events of several days in progress.';
 
 create function private.has_ended(l public.listings) returns boolean language sql stable
   return l.status is distinct from 'postponed' and coalesce(l.end_date, l.start_date) < now();
-comment on function private.has_ended(public.listings) is 'Whether an event is over, and will be removed, see purge_ended_events(). A postponed one is not.';
+comment on function private.has_ended(public.listings) is 'Whether an event is over and due for removal, see purge_ended_events(). A postponed one is not.';
 
 create function private.is_listed(l public.listings, f private.list_filter) returns boolean language sql stable
   return
@@ -151,7 +149,7 @@ create function private.is_listed(l public.listings, f private.list_filter) retu
       when 'postponed' then l.status = 'postponed'
       when 'as_planned' then private.is_going_on(l)
       else l.status is distinct from 'postponed' end;
-comment on function private.is_listed(public.listings, private.list_filter) is 'Whether a list shows an event: every filter except texts, for which see text_rank(). New filters are added here.';
+comment on function private.is_listed(public.listings, private.list_filter) is 'Whether a list shows an event: every filter except texts, for which see text_rank(). Add new filters here.';
 
 create function private.places_in(slugs text[]) returns text[]
   language plpgsql stable set search_path = ''
@@ -163,7 +161,7 @@ begin
     where w.slug = any (slugs));
 end
 $$;
-comment on function private.places_in(text[]) is 'Slugs of these places and of what lies in them.';
+comment on function private.places_in(text[]) is 'Slugs of these places and of the places in them.';
 
 create function private.places_around(center text, radius integer, with_events boolean default true) returns table (slug text, miles double precision)
   language plpgsql stable set search_path = ''
@@ -187,7 +185,7 @@ begin
       and d.miles <= radius and (not with_events or exists (select from public.listings as l where l.place = p.slug));
 end
 $$;
-comment on function private.places_around(text, integer, boolean) is 'The places with public events, or all, whose center is at most so many miles from a place or a point, by great circle; none around a place that is not known.';
+comment on function private.places_around(text, integer, boolean) is 'Places with public events, or all places, whose center is within so many miles of a place or point (great circle); none for an unknown place.';
 
 create function private.read_filter(given jsonb) returns private.list_filter
   language plpgsql stable set search_path = ''
@@ -218,7 +216,7 @@ begin
   if f.phrases is not null then
     f.phrases := array(select left(p.phrase, 100) from unnest(f.phrases[1:10]) as p (phrase));
   end if;
-  -- Also without days: raises for an unknown zone.
+  -- Evaluated even without days, so that an unknown zone raises.
   select min(lower(f.days) at time zone z.name), max(upper(f.days) at time zone z.name) into f.days_start, f.days_end
   from (select coalesce(nullif(l.time_zone, ''), f.site_zone) as name from private.listing_zones as l) as z;
   return f;
