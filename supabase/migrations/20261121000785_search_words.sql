@@ -7,12 +7,12 @@ create function private.any_word(words text[]) returns tsquery
   language plpgsql immutable set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
 begin
-  -- Without words it matches nothing: no word contains a colon.
+  -- An empty list must match nothing: no word contains a colon.
   return coalesce((
     select string_agg('''' || replace(replace(w.word, '\', '\\'), '''', '''''') || '''', '|') from unnest(words) as w (word)), '''::''')::tsquery;
 end
 $$;
-comment on function private.any_word(text[]) is 'A query for listings that have at least one of these words.';
+comment on function private.any_word(text[]) is 'A query for listings that contain at least one of these words.';
 
 create function private.both(one tsquery, other tsquery) returns tsquery
   language plpgsql immutable set search_path = ''
@@ -36,7 +36,7 @@ begin
       group by 1 order by char_length(w.word), w.word limit 10));
 end
 $$;
-comment on function private.words_like(text, boolean) is 'Words of listings with the same stem in the language of their texts, ignoring diacritics, and, if asked for, the shortest ones with this prefix.';
+comment on function private.words_like(text, boolean) is 'Words of listings with the same stem in their language, ignoring diacritics, and on request the shortest ones with this prefix.';
 
 create function private.words_around(piece text, is_first boolean, is_last boolean) returns text[]
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
@@ -69,7 +69,7 @@ begin
   return asked;
 end
 $$;
-comment on function private.words_of_text(text) is 'A query for the words that every text containing this substring must have. Null when they are not selective.';
+comment on function private.words_of_text(text) is 'A query for the words that every text containing this substring must have. Null if they are not selective.';
 
 create function private.words_of_term(alternatives text[], may_begin boolean, out asked tsquery, out words text[])
   language plpgsql stable set search_path = ''
@@ -81,7 +81,7 @@ declare
   all_words tsquery;
 begin
   words := '{}';
-  -- Apostrophes and hyphens do not matter: index_words() has such words without them as well.
+  -- Apostrophes and hyphens do not matter: index_words() also stores such words without them.
   foreach alternative in array alternatives || array(
     select translate(a.words, E'\'\u2019-', '') from unnest(alternatives) as a (words) where a.words ~ E'[\'\u2019-]')
   loop
@@ -95,7 +95,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.words_of_term(text[], boolean) is 'A query for any of these synonyms, each of one or more words, all of which must occur in some form; and the words it was expanded to.';
+comment on function private.words_of_term(text[], boolean) is 'A query for any of these synonyms, each of one or more words, all of which must occur in some form; and the words to which it was expanded.';
 
 create function private.typing_errors(typed text, word text) returns integer
   language plpgsql immutable strict parallel safe set search_path = '' set plan_cache_mode = force_generic_plan
@@ -109,7 +109,7 @@ begin
   end;
 end
 $$;
-comment on function private.typing_errors(text, text) is 'Edit distance (Levenshtein) in which two letters in the wrong order count as one error.';
+comment on function private.typing_errors(text, text) is 'Levenshtein distance, except that two swapped letters count as one error.';
 
 create function private.correct_word(typed text) returns text
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
@@ -117,13 +117,13 @@ create function private.correct_word(typed text) returns text
 declare
   folded_term constant text := private.fold_word(typed);
   first_letter constant text := left(folded_term, 1);
-  -- With another first letter it is another name ("Disney" is not "Sidney"), unless that is spoken alike ("seramica").
+  -- A word with another first letter is another name ("Disney" is not "Sidney"), unless the two sound alike ("seramica").
   first_letters constant text[] := string_to_array(coalesce(substring('cksqz bv gj' from '\w*' || first_letter || '\w*'), first_letter), null);
   -- Two errors in a short word would make it another word.
   most_errors constant integer := case when char_length(folded_term) >= 7 then 2 else 1 end;
 begin
   if char_length(folded_term) not between 3 and 15 or folded_term !~ '^[[:alpha:]]+$'
-    -- Names of places and organizers are spelled as they are typed.
+    -- Names of places and organizers are never corrected.
     or exists (select from public.places as p where p.slug ~ ('\m' || folded_term || '\M'))
     or exists (select from public.organizers as o where o.slug ~ ('\m' || folded_term || '\M') and o.is_approved) then
     return null;
@@ -143,7 +143,7 @@ begin
   );
 end
 $$;
-comment on function private.correct_word(text) is 'Spelling correction: the word of listings with the same first letter, or one that is spoken alike, and the smallest edit distance, and of those the most frequent. Null when there is none, or the word is of the name of a place or an organizer.';
+comment on function private.correct_word(text) is 'Spelling correction: the word of listings with the same first letter, or one that sounds alike, and the smallest edit distance; among those the most frequent. Null for none, or if the word is part of the name of a place or organizer.';
 
 revoke execute on function
   private.any_word(text[]), private.both(tsquery, tsquery), private.words_like(text, boolean), private.words_around(text, boolean, boolean),

@@ -1,24 +1,25 @@
--- Text search: the parsed query, and the rank of an event. Creates a type and functions; rewrites no data. Ranks, each ordered by start: 1
--- the title contains the text or all of its words; 2 and 3 the event matches the filters implied by the text, with the remaining words in
--- the title or anywhere; 4 the description contains the text. Of a holiday, what names it has rank 1 or 4, and what is on its day 2 or 3.
+-- Text search: the parsed query, and the rank of an event. Creates a type and functions; rewrites no data.
+-- Ranks, each ordered by start: 1 the title contains the text or all of its words; 2 and 3 the event matches the filters implied by the
+-- text, with the remaining words in the title or anywhere; 4 the description contains the text. For a holiday, events that name it have
+-- rank 1 or 4, others on its day 2 or 3.
 
 create type private.text_search as (
   -- In lower case; null without a search.
   typed text,
   place text,
-  -- The filters that were given and those that were understood.
+  -- The given filters, combined with those implied by the text.
   understood private.list_filter,
   is_understood boolean,
-  -- The names of a holiday, and the day that `understood` has because of it. `beside` are the filters without that day.
+  -- The names of a holiday, whose day is in `understood`. `beside` are the filters without that day.
   holiday tsquery,
   holiday_on tsmultirange,
   beside private.list_filter,
   -- Whether there are words or phrases to look for.
   has_words boolean,
   words tsquery,
-  -- What stood in quotes, as patterns of LIKE.
+  -- Quoted phrases, as LIKE patterns.
   phrases text[],
-  -- For texts that contain what was typed, and for locations that contain the place.
+  -- For texts that contain the search as typed, and for locations that contain the place.
   contained tsquery,
   located tsquery,
   marked_words text[],
@@ -26,7 +27,7 @@ create type private.text_search as (
   unknown_words text[]
 );
 
--- Not inlined: to plan the filters once more would make every search slower by a third.
+-- Not inlined: planning the filters twice would make every search slower by a third.
 create function private.is_beside_holiday(l public.listings, s private.text_search) returns boolean
   language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
@@ -36,7 +37,7 @@ begin
     and private.is_listed(l, s.beside);
 end
 $$;
-comment on function private.is_beside_holiday(public.listings, private.text_search) is 'Whether an event matches all of a search but its holiday.';
+comment on function private.is_beside_holiday(public.listings, private.text_search) is 'Whether an event matches everything in a search except the holiday.';
 
 create function private.text_rank(l public.listings, s private.text_search) returns integer language sql stable
   return case
@@ -52,7 +53,7 @@ create function private.text_rank(l public.listings, s private.text_search) retu
       then case when s.is_understood then 2 else 1 end else 3 end
     when position(s.typed in l.search_text) > 0 or (s.holiday is not null and l.words @@ s.holiday and private.is_beside_holiday(l, s)) then 4
   end;
-comment on function private.text_rank(public.listings, private.text_search) is 'The rank of an event in a text search: 1, the title contains the text, or all of its words while the text implies no filter; of events that match the implied filters 2, the title has all remaining words, and 3, title, description and location have them; 4, the description contains the text. What names a holiday, matches the other filters and has the other words is 1 or 4, by its title. Null where it does not match. Without a search 3.';
+comment on function private.text_rank(public.listings, private.text_search) is 'The rank of an event in a text search: 1, the title contains the text, or all of its words if the text implies no filter; for events that match the implied filters 2, the title has all remaining words, or 3, title, description and location together have them; 4, the description contains the text. An event that names a holiday, matches the other filters and has the other words ranks 1 if the title names it, otherwise 4. Null if it does not match. Without a search 3.';
 
 create function private.with_filters(s private.text_search, f private.list_filter) returns private.text_search
   language plpgsql stable set search_path = ''
@@ -64,7 +65,7 @@ begin
   s.beside := case when s.is_understood then private.read_filter(given) else f end;
   s.understood := s.beside;
   if s.holiday is not null and (s.beside).days is not null then
-    -- "halloween this weekend": beside other days its names are words like others.
+    -- "halloween this weekend": next to other days, its names are ordinary words.
     s.words := private.both(s.words, s.holiday);
     s.has_words := true;
     s.holiday := null;
@@ -90,7 +91,7 @@ create function private.read_search(f private.list_filter) returns private.text_
   as $$
 declare
   terms constant jsonb := coalesce(f.words, '[]');
-  -- No prefix matches in longer texts: expanding every word would take too long.
+  -- Prefixes match in short texts only: expanding every word of a long one would take too long.
   may_begin constant boolean := jsonb_array_length(terms) <= 5;
   s private.text_search;
   term jsonb;
@@ -141,7 +142,7 @@ begin
   return private.with_filters(s, f);
 end
 $$;
-comment on function private.read_search(private.list_filter) is 'Parses the texts of a filter into queries over the words of listings. A date among the synonyms of a word makes it a holiday, which finds what is on that day as well.';
+comment on function private.read_search(private.list_filter) is 'Parses the texts of a filter into queries over the words of listings. A date among the synonyms of a word makes it a holiday, which also finds events on that day.';
 
 create function private.correct_search(s private.text_search) returns text
   language plpgsql stable set search_path = ''
@@ -160,7 +161,7 @@ begin
   return corrected;
 end
 $$;
-comment on function private.correct_search(private.text_search) is '"Did you mean": the text with its unknown words corrected. Null when there are none, or one has no correction.';
+comment on function private.correct_search(private.text_search) is '"Did you mean": the text with its unknown words corrected. Null if there are none, or one has no correction.';
 
 revoke execute on function
   private.is_beside_holiday(public.listings, private.text_search), private.text_rank(public.listings, private.text_search), private.with_filters(private.text_search, private.list_filter),

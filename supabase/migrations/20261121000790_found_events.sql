@@ -1,9 +1,9 @@
--- Reading the events of a list. Creates types and functions; rewrites no data. A list is read in order of start. A text search has one part
--- per rank, best first; a list by distance has one part per mile, nearest first. PostgreSQL's planner chooses the index of each part.
--- Of the dates of a series, a list shows the first that matches, in whichever part it is (see comes_before()); a list by distance the first at
--- each distance.
+-- Reads the events of a list. Creates types and functions; rewrites no data.
+-- A list is read in order of start. A text search has one part per rank, best first; a list by distance has one part per mile, nearest
+-- first. PostgreSQL's planner chooses the index of each part. For a series, a list shows the first matching date, whichever part contains
+-- it (see comes_before()); a list by distance the first at each distance.
 
--- A cursor: the position of an event in a list, with its place where the nearest come first, and with its rank in a search.
+-- A cursor: the position of an event in a list, with its place if sorted by distance, and with its rank in a search.
 create type private.list_position as (start timestamptz, id uuid, place text, rank integer);
 
 create function private.part_query(s private.text_search, part integer, out in_title tsquery, out anywhere tsquery)
@@ -28,13 +28,13 @@ comment on function private.part_query(private.text_search, integer) is 'The ind
 create function private.began_before(l public.listings, days_start timestamptz) returns boolean language sql immutable
   return l.start_date < days_start and tstzrange(l.start_date, l.end_date) @> days_start
     and isfinite(l.start_date) and isfinite(l.end_date) and l.end_date - l.start_date > interval '5 hours';
-comment on function private.began_before(public.listings, timestamptz) is 'Whether an event of several days is in progress at a moment, in the form that the index listings_of_several_days serves.';
+comment on function private.began_before(public.listings, timestamptz) is 'Whether an event of several days is in progress at a moment, written so that the index listings_of_several_days can be used.';
 
 create function private.is_next(l public.listings, reached private.list_position, is_forward boolean) returns boolean language sql immutable
   return reached.id is null or case when is_forward then (l.start_date, l.id) > (reached.start, reached.id) else (l.start_date, l.id) < (reached.start, reached.id) end;
-comment on function private.is_next(public.listings, private.list_position, boolean) is 'Whether an event comes after a cursor, or, backwards, before it.';
+comment on function private.is_next(public.listings, private.list_position, boolean) is 'Whether an event comes after a cursor or, backwards, before it.';
 
--- SQL, so that it is inlined: the planner then sees the values and chooses an index by them.
+-- SQL, so that it is inlined: the planner then sees the values and can choose an index.
 create function private.next_events(
     f private.list_filter, s private.text_search, part integer, in_city text, ids uuid[], in_title tsquery, anywhere tsquery,
     reached private.list_position, is_forward boolean, most integer, list private.list_filter)
@@ -44,7 +44,7 @@ begin atomic
   select l.id, l.start_date from public.listings as l
   where private.is_listed(l, f) and private.is_next(l, reached, is_forward)
     and (in_title is null or l.title_words @@ in_title) and (anywhere is null or l.words @@ anywhere)
-    -- What a text implies narrows the events with its words, and not those that contain it.
+    -- Filters implied by the text restrict events that contain its words, not those that contain the text itself.
     and (part is not null or s.is_understood is not true or s.contained is null or l.words @@ s.contained
       or ((s.words is null or l.words @@ s.words) and private.is_listed(l, s.understood)))
     -- CASE corrects the planner's selectivity estimate, as in is_on_days().
@@ -55,10 +55,10 @@ begin atomic
       select from public.listings as d
       where d.series_id = l.series_id and private.comes_before(d, l) and private.is_listed(d, list)
         and private.text_rank(d, s) is not null))
-  -- With is_forward known, the planner simplifies this to the order of an index.
+  -- is_forward is a constant here, so the planner reduces this to the order of an index.
   order by case when is_forward then l.start_date end, case when is_forward then l.id end, l.start_date desc, l.id desc limit most;
 end;
-comment on function private.next_events(private.list_filter, private.text_search, integer, text, uuid[], tsquery, tsquery, private.list_position, boolean, integer, private.list_filter) is 'The next listed events of a part: either of a city, beginning on the days of the list, or of the given ids. Of a series, the date that comes before all others of `list`: all parts together.';
+comment on function private.next_events(private.list_filter, private.text_search, integer, text, uuid[], tsquery, tsquery, private.list_position, boolean, integer, private.list_filter) is 'The next listed events of a part: of a city, beginning on the days of the list, or with the given ids. For a series, the date that comes before all others in `list`, across all parts.';
 
 create function private.read_soonest(
     f private.list_filter, s private.text_search, reached private.list_position, is_forward boolean, most integer, part integer default null)
@@ -77,7 +77,7 @@ begin
   if part in (2, 3) then
     f := s.understood;
   end if;
-  -- Events of other cities on a city page, and events in progress on the first day, are looked up through their own indexes: one OR over
+  -- Events of other cities on a city page, and events in progress on the first day, are read through their own indexes: a single OR over
   -- all of them could not be read in index order.
   in_city := f.city;
   others := array(select l.id from public.listings as l where l.other_cities @> array[in_city]) || array(
@@ -94,7 +94,7 @@ begin
     order by case when is_forward then e.start_date end, case when is_forward then e.listing_id end, e.start_date desc, e.listing_id desc limit most);
 end
 $$;
-comment on function private.read_soonest(private.list_filter, private.text_search, private.list_position, boolean, integer, integer) is 'At most `most` events of a list, or of a part of a text search, in the order of starts, after a cursor or, backwards, before it. The part is a rank of text_rank().';
+comment on function private.read_soonest(private.list_filter, private.text_search, private.list_position, boolean, integer, integer) is 'At most `most` events of a list, or of a part of a text search, in order of start, after a cursor or, backwards, before it. The part is a rank of text_rank().';
 
 create function private.read_list(
     f private.list_filter, s private.text_search, reached private.list_position, is_forward boolean, most integer)

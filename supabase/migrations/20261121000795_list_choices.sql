@@ -1,11 +1,11 @@
--- Facets of a list of public events, from which the site counts what each further filter would leave, and events in progress. Creates
--- functions only; rewrites no data.
+-- Facets of a list of public events, which count what each further filter would leave, and events in progress. Creates functions only;
+-- rewrites no data.
 
 create function private.dates_of_series(f private.list_filter, s private.text_search, ids uuid[]) returns uuid[]
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 begin
-  -- Most lists have none.
+  -- Most lists contain no series.
   if f.every_date is true or not exists (select from public.listings as l where l.id = any (ids) and l.series_id is not null) then
     return '{}';
   end if;
@@ -15,7 +15,7 @@ begin
       and l.id <> all (ids) and private.is_listed(l, f) and private.text_rank(l, s) is not null);
 end
 $$;
-comment on function private.dates_of_series(private.list_filter, private.text_search, uuid[]) is 'The other dates of the series among these events that match a list, of which it shows the first.';
+comment on function private.dates_of_series(private.list_filter, private.text_search, uuid[]) is 'The other matching dates of the series among these events, which a list hides.';
 
 create function private.facts_of(f private.list_filter, ids uuid[], dates uuid[], most integer, is_by_start boolean default true) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
@@ -28,7 +28,7 @@ begin
         case when l.is_all_day then 'all_day' else private.part_of_day(private.local_start(l, f)) end as time_of_day, private.is_upcoming(l, f.starts_from) as is_upcoming
       from public.listings as l where l.id = any (ids[1:most] || dates)
     ), fact as materialized (
-      -- One per series, unless its dates differ.
+      -- One row per series, unless its dates differ.
       select e.card, e.category, e.price_kind, e.price_min_cents, e.has_tickets, e.is_for_children, e.ages, e.setting, e.access, e.city,
         e.time_of_day, count(*) over (partition by e.card) as facts
       from event as e
@@ -38,7 +38,7 @@ begin
       select e.card, e.local_start::date as first_day, e.local_last::date as last_day, e.local_last::time >= '17:00' as is_late,
         e.time_of_day, count(*) over (partition by e.card) as facts
       from event as e
-      -- Until the end of the next weekend. Events of one day that have begun are not upcoming.
+      -- Until the end of the next weekend. Single-day events that have begun are not upcoming.
       where e.start_date < f.starts_from + interval '15 days' and (e.is_upcoming or e.local_last::date > e.local_start::date)
       group by 1, 2, 3, 4, 5
     )
@@ -68,7 +68,7 @@ begin
   );
 end
 $$;
-comment on function private.facts_of(private.list_filter, uuid[], uuid[], integer, boolean) is 'Facet counts over the first events of a list, and the other dates of their series: {"facts": [{a category, price, part of the day, …, "events"}], "series": of each series whose dates differ, what each is like: [[{a category, a price, a part of the day, …, "events": 1}]], "days": of the next fourteen days, where they happen: [{"first_day", "last_day", "is_late": whether the last day counts from 17 o''clock on, "time_of_day": of the start, "events"}], "days_of_series": of each series with several: [[…]], "is_cut": whether the counts are incomplete, "last_start": of those, where they are in the order of starts}.';
+comment on function private.facts_of(private.list_filter, uuid[], uuid[], integer, boolean) is 'Facet counts over the first events of a list, and the other dates of their series: {"facts": [{a category, price, part of the day, …, "events"}], "series": for each series whose dates differ, their properties: [[{a category, a price, a part of the day, …, "events": 1}]], "days": for the next fourteen local days: [{"first_day", "last_day", "is_late": whether the last day counts from 5 pm, "time_of_day": of the start, "events"}], "days_of_series": for each series on several days: [[…]], "is_cut": whether the counts are incomplete, "last_start": the start of the last of these events, if they are in order of start}.';
 
 create function private.read_under_way(f private.list_filter, s private.text_search, except_ids uuid[], most integer) returns uuid[]
   language plpgsql stable set search_path = ''
@@ -77,7 +77,7 @@ declare
   at constant timestamptz := f.starts_from;
   meant private.list_filter := case when s.typed is null then f else s.beside end;
 begin
-  -- Other days exclude events in progress now, but days that the text names may be part of a title.
+  -- A filter for other days excludes events in progress now, but days that the text names may be part of a title.
   if not coalesce(f.days @> (at at time zone f.site_zone), true) then
     return null;
   end if;
@@ -91,12 +91,12 @@ begin
   f.under_way_at := at;
   f.except_ids := except_ids;
   f.understood := f.understood - 'days';
-  -- What is cancelled is not in progress.
+  -- A cancelled event is not in progress.
   f.plans := 'as_planned';
   return private.read_soonest(f, private.with_filters(s, f), null, false, most);
 end
 $$;
-comment on function private.read_under_way(private.list_filter, private.text_search, uuid[], integer) is 'Events in progress that match a filter, the latest start first. None where the filter excludes today; where the text names other days only those that contain the text.';
+comment on function private.read_under_way(private.list_filter, private.text_search, uuid[], integer) is 'Events in progress that match a filter, the latest start first. None if the filter excludes today; if the text names other days, only events that contain the text.';
 
 create function private.choices_of_list(
     filter jsonb, s private.text_search, counted uuid[], under_way uuid[], changes jsonb, most integer)
@@ -123,7 +123,7 @@ begin
   return choices;
 end
 $$;
-comment on function private.choices_of_list(jsonb, private.text_search, uuid[], uuid[], jsonb, integer) is 'Facets of the first events of a list, of its events in progress, and of the lists with each of these changes of the filter: {"own", "under_way", and one key per change}, see facts_of().';
+comment on function private.choices_of_list(jsonb, private.text_search, uuid[], uuid[], jsonb, integer) is 'Facets of the first events of a list, of its events in progress, and of the list with each of these changes to the filter: {"own", "under_way", and one key per change}, see facts_of().';
 
 revoke execute on function
   private.dates_of_series(private.list_filter, private.text_search, uuid[]),

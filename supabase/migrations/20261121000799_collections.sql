@@ -1,4 +1,4 @@
--- Collections: lists with a name that admins put on the home page for some days, such as "Holiday lights". Creates only; rewrites no data.
+-- Collections: named lists that admins put on the home page for some days, such as "Holiday lights". Creates only; rewrites no data.
 
 create table public.collections (
   id bigint generated always as identity primary key,
@@ -13,15 +13,15 @@ create table public.collections (
   last_day date not null,
   constraint collection_days check (last_day between first_day and first_day + 366)
 );
-comment on table public.collections is 'A list of events that has a name on the home page on some days. Public: it says which of the public events to look at.';
-comment on column public.collections.text_en is 'One sentence about it.';
-comment on column public.collections.filter is 'The query of the list of all events, as the site writes it: "?search=lights&category=music". It can lead nowhere else.';
-comment on column public.collections.first_day is 'With last_day the days on which the home page has it, in the zone of the site.';
+comment on table public.collections is 'A named list of events that the home page shows on some days. Public: it contains nothing but a filter for public events.';
+comment on column public.collections.text_en is 'One sentence that describes it.';
+comment on column public.collections.filter is 'The query of the list of all events, as the site writes it: "?search=lights&category=music". It cannot link anywhere else.';
+comment on column public.collections.first_day is 'First day on which the home page shows it, in the site''s zone; last_day is the last one.';
 alter table public.collections enable row level security;
 revoke all on public.collections from public, anon, authenticated, service_role;
 revoke all on sequence public.collections_id_seq from public, anon, authenticated, service_role;
 grant select on public.collections to anon, authenticated;
--- The example data.
+-- For the example data.
 grant select, insert, delete on public.collections to service_role;
 create policy "Everyone reads the collections" on public.collections for select to anon, authenticated using (true);
 comment on policy "Everyone reads the collections" on public.collections is 'No policy allows writing: admins write through save_collection() and delete_collection().';
@@ -38,7 +38,7 @@ begin
       order by o.last_day, o.id limit 3) as c);
 end
 $$;
-comment on function private.collections_on(date) is 'The collections that the home page has on a day: the first three to end.';
+comment on function private.collections_on(date) is 'The collections on the home page on a given day: the three that end first.';
 
 create function private.require_collections_admin() returns void
   language plpgsql stable set search_path = ''
@@ -58,7 +58,7 @@ declare
   saved_id bigint;
 begin
   perform private.require_collections_admin();
-  -- First: the lock with which the limit holds.
+  -- First: this lock makes the limit exact.
   perform from private.listings_version as v where v.is_only_row for update;
   if collection_id is null then
     if (select count(*) from public.collections) >= 50 then
@@ -79,12 +79,12 @@ begin
         and (c.name_en, c.name_es, c.text_en, c.text_es, c.filter, c.first_day, c.last_day) is distinct from (save_collection.name_en,
           save_collection.name_es, save_collection.text_en, save_collection.text_es, save_collection.filter, save_collection.first_day, save_collection.last_day)
       returning c.id into saved_id;
-    -- Saving without a change changes nothing.
+    -- Saving without a change must not expire caches.
     if saved_id is null then
       return collection_id;
     end if;
   end if;
-  -- Invalidates cached pages.
+  -- Expires cached pages.
   update private.listings_version set number = number + 1 where is_only_row;
   perform private.write_audit('collection_saved', 'setting', saved_id::text, '{}');
   return saved_id;
@@ -106,15 +106,15 @@ begin
   return true;
 end
 $$;
-comment on function public.delete_collection(bigint) is 'Deletes a collection; false where it is gone. Admins only. Definer rights as save_collection().';
+comment on function public.delete_collection(bigint) is 'Deletes a collection; false if it is gone. Admins only. Definer rights as save_collection().';
 
 create function public.count_lists(filters jsonb) returns json
   language plpgsql stable security definer
-  -- The default of 4 is for spinning disks.
+  -- The default random_page_cost of 4 is for spinning disks.
   set search_path = '' set plan_cache_mode = force_custom_plan set random_page_cost = 1.1
   as $$
 declare
-  -- One more than what is written as "100+".
+  -- One more than the largest number shown, "100+".
   most constant integer := 101;
   given jsonb;
   f private.list_filter;
@@ -128,7 +128,7 @@ begin
   return counts;
 end
 $$;
-comment on function public.count_lists(jsonb) is 'How many public events each of up to 50 filters (see private.list_filter) finds, in their order, at most 101 each; of a series the first date. Admins only. Definer rights: the words that are searched are not readable through the API.';
+comment on function public.count_lists(jsonb) is 'How many public events each of up to 50 filters (see private.list_filter) finds, in their order, up to 101 each; a series counts with its first date. Admins only. Definer rights: the search vocabulary is not readable through the API.';
 
 revoke execute on function
   private.collections_on(date), private.require_collections_admin(),

@@ -1,4 +1,4 @@
--- What public pages read of lists and counts, each in one call. Creates functions only; rewrites no data.
+-- Lists and counts for public pages, each in one call. Creates functions only; rewrites no data.
 -- Definer rights: the functions use columns and tables that API roles do not read. They return public rows only.
 
 create function private.read_listings(ids uuid[]) returns json
@@ -26,13 +26,13 @@ begin
   );
 end
 $$;
-comment on function private.read_listings(uuid[]) is 'These listings, in this order, as an array of objects, with the place where each is as "place": {"slug", "name", "latitude", "longitude"} or null, and the kind of the storm notice over each as "notice". A date of a series has "series": {"rhythm", "dates": how many from this one on, "last_start", "is_next": whether none before it is still to come}.';
+comment on function private.read_listings(uuid[]) is 'These listings, in this order, as an array of objects, each with its place as "place": {"slug", "name", "latitude", "longitude"} or null, and the kind of its storm notice as "notice". A date of a series has "series": {"rhythm", "dates": how many from this one on, "last_start", "is_next": whether it is the first one still to come}.';
 
 create function public.browse_listings(
     filter jsonb, after jsonb default null, before jsonb default null, page_size integer default 24, choices jsonb default null
   ) returns json
   language plpgsql stable security definer
-  -- The default of 4 is for spinning disks.
+  -- The default random_page_cost of 4 is for spinning disks.
   set search_path = '' set plan_cache_mode = force_custom_plan set random_page_cost = 1.1
   as $$
 declare
@@ -61,7 +61,7 @@ begin
   elsif has_previous then
     page := private.read_list(f, s, after_place, true, size + 1);
   end if;
-  -- Going back, a page that would not be full is replaced by the first page, which is always full.
+  -- Going back, a page that is not full is replaced by the first page, which is always full.
   if not has_previous then
     page := case when f.sort = 'nearest' then private.read_list(f, s, null, true, size + 1) else counted end;
   end if;
@@ -84,7 +84,7 @@ begin
 end
 $$;
 comment on function public.browse_listings(jsonb, jsonb, jsonb, integer, jsonb) is
-  'One page of the public events that match a filter (see private.list_filter), soonest first, of a series the first date that matches: {"listings": […], "total", "is_more": whether there are more than that, "notices": see notices_of_list(), "has_previous", "has_next", "search": null without a text, else words to highlight, the ranks of the first and the last event, the descriptions by id, and, where nothing was found, a spelling correction: "corrected"}. `after` and `before` are cursors, the position of the event that the page follows or precedes: {"start", "id", "place": where the nearest come first, "rank": in a search}; it need not exist any more. Going back, a page that would not be full is the first page. At most 100 events a page; 1,000 are counted, or 100 of a text search. `choices` are named changes of the filter, with the same texts, for each of which facets are computed over the first 500 events, or 100; unless it is null, also {"choices": see choices_of_list(), "under_way": up to eight events, on the first page}.';
+  'One page of the public events that match a filter (see private.list_filter), soonest first, with the first matching date of a series: {"listings": […], "total", "is_more": whether there are more than that, "notices": see notices_of_list(), "has_previous", "has_next", "search": null without a text, otherwise words to highlight, the ranks of the first and the last event, the descriptions by id, and, if nothing was found, a spelling correction: "corrected"}. `after` and `before` are cursors, the position of the event that the page follows or precedes: {"start", "id", "place": if sorted by distance, "rank": in a search}; that event may no longer exist. Going back, a page that is not full is replaced by the first page. At most 100 events per page; 1,000 are counted, or 100 of a text search. `choices` are named changes to the filter, with the same texts; for each, facets are computed over the first 500 events, or 100. Unless `choices` is null, also {"choices": see choices_of_list(), "under_way": up to eight events, on the first page}.';
 
 create function public.count_listings_by_day(site_zone text, from_day date, to_day date, starts_from timestamptz default now())
   returns table (day date, events integer)
@@ -92,7 +92,7 @@ create function public.count_listings_by_day(site_zone text, from_day date, to_d
   set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
 declare
-  -- One more than what is written as "1,000+".
+  -- One more than the largest number shown, "1,000+".
   most constant integer := 1001;
 begin
   return query
@@ -133,7 +133,7 @@ begin
     group by c.day having sum(c.events) > 0 order by c.day;
 end
 $$;
-comment on function public.count_listings_by_day(text, date, date, timestamptz) is 'The number of public events on each calendar day where they happen, from `starts_from` on, at most 1,001 each; those of several days count on each of them, the dates of a series that start on one day once. Days without events are omitted. Empty for more than 62 days.';
+comment on function public.count_listings_by_day(text, date, date, timestamptz) is 'The number of public events on each local calendar day, from `starts_from` on, up to 1,001 each; events of several days count on each day, several dates of a series on one day once. Days without events are omitted. Empty for more than 62 days.';
 
 create function private.first_ids(given jsonb, except_ids uuid[], most integer) returns uuid[]
   language plpgsql stable set search_path = ''
@@ -145,7 +145,7 @@ begin
   return private.read_soonest(f, null, null, true, most);
 end
 $$;
-comment on function private.first_ids(jsonb, uuid[], integer) is 'The first events of a list without a text search, leaving out some ids.';
+comment on function private.first_ids(jsonb, uuid[], integer) is 'The first events of a list without a text search, except some ids.';
 
 create function private.whole_series(ids uuid[]) returns uuid[]
   language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
@@ -161,7 +161,7 @@ create function public.home_listings(
     site_zone text, at timestamptz, day date, today date, weekend tsmultirange, near_to text default null)
   returns json
   language plpgsql stable security definer
-  -- The default of 4 is for spinning disks.
+  -- The default random_page_cost of 4 is for spinning disks.
   set search_path = '' set plan_cache_mode = force_custom_plan set random_page_cost = 1.1
   as $$
 declare
@@ -169,11 +169,11 @@ declare
   most_of_day constant integer := 5;
   upcoming constant jsonb := jsonb_build_object('site_zone', site_zone, 'starts_from', at);
   there constant jsonb := jsonb_strip_nulls(jsonb_build_object('near_to', near_to, 'radius', 25));
-  -- What is suggested. The day's own list has cancelled events as well.
+  -- Suggestions leave out cancelled events; the day's own list has them.
   going_on constant jsonb := upcoming || '{"plans": "as_planned"}';
   on_day constant jsonb := upcoming || jsonb_build_object('days', tsmultirange(tsrange(day, day + 1)));
   tonight constant tsmultirange := tsmultirange(tsrange(today + time '17:00', today + 1));
-  -- Those near the place come first, so that many elsewhere do not push them out.
+  -- Events near the place come first, so that many elsewhere do not crowd them out.
   near_day_ids constant uuid[] := case when near_to is null then '{}' else private.first_ids(on_day || there, null, most_of_day) end;
   day_ids constant uuid[] := near_day_ids || private.first_ids(on_day, near_day_ids, most_of_day - cardinality(near_day_ids));
   featured_ids constant uuid[] := private.first_ids(going_on, null, row_size);
@@ -203,7 +203,7 @@ begin
   return json_build_object(
     'on_day', private.read_listings(day_ids),
     'near_on_day', cardinality(near_day_ids),
-    -- A short list is counted already, and without a place each day of the week.
+    -- A short list is already counted; without a place, so is each day of the week.
     'on_day_total', case when cardinality(day_ids) < most_of_day then cardinality(day_ids)
       else coalesce(case when near_to is null then (counts ->> day::text)::integer end, cardinality(private.first_ids(on_day, null, 1001))) end,
     'counts', counts,
@@ -215,22 +215,22 @@ begin
   );
 end
 $$;
-comment on function public.home_listings(text, timestamptz, date, date, tsmultirange, text) is 'What the home page shows of the public events from `at` on: {"on_day": the first five of `day`, those within 25 miles of the place or point `near_to` first, "near_on_day": how many those are, "on_day_total": up to 1,001, "counts": by day of the week that begins `today`, around the place if there is one, "featured": the next four, "under_way": up to eight that have started and are not among those of `day`, around the place if there is one, "near": up to four of this evening and of the weekend that is given, at most 100 miles from the place, nearest first, "weekend": without any of those up to four of the weekend, "collections": up to three lists that have a name `today`}. Except for those of `day` and the featured ones, no list contains an event of another, or another date of its series. Cancelled events are among those of `day` only, postponed ones nowhere.';
+comment on function public.home_listings(text, timestamptz, date, date, tsmultirange, text) is 'The public events for the home page, from `at` on: {"on_day": the first five of `day`, those within 25 miles of the place or point `near_to` first, "near_on_day": how many of these are that near, "on_day_total": up to 1,001, "counts": by day of the week that begins `today`, around the place if there is one, "featured": the next four, "under_way": up to eight that have started and are not in "on_day", around the place if there is one, "near": up to four of this evening and of the given weekend, at most 100 miles from the place, nearest first, "weekend": if that is empty, up to four of the weekend, "collections": up to three named lists of `today`}. Apart from "on_day" and "featured", no event, or other date of its series, appears twice. Cancelled events appear in "on_day" only, postponed ones nowhere.';
 
 create function public.count_listings_by_city(filter jsonb, cities text[]) returns json
   language plpgsql stable security definer
-  -- The default of 4 is for spinning disks.
+  -- The default random_page_cost of 4 is for spinning disks.
   set search_path = '' set plan_cache_mode = force_custom_plan set random_page_cost = 1.1
   as $$
 declare
-  -- One more than what is written as "100+".
+  -- One more than the largest number shown, "100+".
   most constant integer := 101;
   f private.list_filter := private.read_filter(filter || '{"sort": "soonest"}');
   s constant private.text_search := private.read_search(f);
   slug text;
   counts jsonb := '{}';
 begin
-  -- Each as the list of that city reads it, so that the number is that of the page it leads to.
+  -- Each with the filter of that city's list, so that the number is the one on the page that it links to.
   foreach slug in array cities[1:50] loop
     f.city := slug;
     counts := counts || jsonb_build_object(slug, cardinality(private.read_list(f, s, null, true, most)));
@@ -238,7 +238,7 @@ begin
   return counts;
 end
 $$;
-comment on function public.count_listings_by_city(jsonb, text[]) is 'The number of public events that match a filter (see private.list_filter) in each of at most 50 cities, by slug, at most 101 each; of a series the first date that matches.';
+comment on function public.count_listings_by_city(jsonb, text[]) is 'The number of public events that match a filter (see private.list_filter) in each of at most 50 cities, by slug, up to 101 each; a series counts with its first matching date.';
 
 create function public.find_venues(names text[], cities text[], at timestamptz) returns text[]
   language plpgsql stable security invoker
@@ -252,7 +252,7 @@ begin
     limit 50);
 end
 $$;
-comment on function public.find_venues(text[], text[], timestamptz) is 'The slugs of the venues with one of these names, written as in slugs, in these cities that have public events from `at` on: of at most 40 names and 50 cities, at most 50.';
+comment on function public.find_venues(text[], text[], timestamptz) is 'The slugs of venues with one of these names (written as in slugs), in these cities, with public events from `at` on: takes at most 40 names and 50 cities, returns at most 50.';
 
 revoke execute on function
   private.read_listings(uuid[]), private.first_ids(jsonb, uuid[], integer), private.whole_series(uuid[])

@@ -1,4 +1,4 @@
--- The names in a search that lists look up as wholes. Creates a function only; rewrites no data.
+-- Names in a search that are looked up as a whole. Creates a function only; rewrites no data.
 
 create function public.find_names(venues text[], cities text[], organizers text[], at timestamptz) returns json
   language plpgsql stable security definer
@@ -15,6 +15,6 @@ begin
         join public.organizers as o on o.name_key = private.name_key(n.typed) and o.first_approved_at is not null and o.is_approved));
 end
 $$;
-comment on function public.find_names(text[], text[], text[], timestamptz) is 'What a search names: {"venues": see find_venues(), "organizers": with public pages, each {"typed": which of these names, of at most 40, "id", "slug", "name", "has_events": from `at` on}}, the longest name first. Capitals, accents, spaces and punctuation of names do not matter. Definer rights: nobody reads the column by which names are compared; returns public rows only.';
+comment on function public.find_names(text[], text[], text[], timestamptz) is 'What a search names: {"venues": see find_venues(), "organizers": with public pages, each {"typed": which of these names (at most 40), "id", "slug", "name", "has_events": from `at` on}}, the longest name first. Case, accents, spaces and punctuation of names do not matter. Definer rights: nobody reads the column by which names are compared; returns public rows only.';
 revoke execute on function public.find_names(text[], text[], text[], timestamptz) from public, anon, authenticated, service_role;
 grant execute on function public.find_names(text[], text[], text[], timestamptz) to anon, authenticated, service_role;

@@ -1,8 +1,8 @@
--- What a search box suggests while somebody types. Creates a function only; rewrites no data.
+-- Suggestions of the search box while somebody types. Creates a function only; rewrites no data.
 
 create function public.suggest(typed text, at timestamptz) returns json
   language plpgsql stable security definer
-  -- The default of 4 is for spinning disks.
+  -- The default random_page_cost of 4 is for spinning disks.
   set search_path = '' set plan_cache_mode = force_custom_plan set random_page_cost = 1.1
   as $$
 declare
@@ -20,7 +20,7 @@ begin
   foreach word in array words[:cardinality(words) - 1] loop
     in_title := private.both(in_title, private.any_word(private.words_like(word, false)));
   end loop;
-  -- The words that most events have stand for all that begin like the last one.
+  -- The most frequent words with the prefix of the last word stand for all of them.
   in_title := private.both(in_title, private.any_word(array(
     select w.word from private.listing_words as w
     where w.folded ~>=~ last_word and w.folded ~<~ (last_word || chr(1114111)) order by w.listings desc, w.word limit 20)));
@@ -38,7 +38,7 @@ begin
           select l.location, l.city from public.listings as l
           where l.venue = n.name and private.is_upcoming(l, at) and l.status is distinct from 'postponed' order by l.start_date, l.id limit 1
         ) as w
-        -- Not by the name of its city.
+        -- Not by the name of its city, with which the slug ends.
         where '-' || replace(left(n.name, - char_length(w.city)), '-s-', 's-') like '%-' || dashed || '%'
         order by is_later, n.name limit 3
       ) as v),
@@ -64,6 +64,6 @@ begin
       ) as e));
 end
 $$;
-comment on function public.suggest(text, timestamptz) is 'What begins with a text of at most 40 characters, of which the last word may be unfinished: {"venues": up to three with events from `at` on, by a word of their name, with a location that names them, "organizers": up to three with public pages, by a word of their name, "events": up to eight from `at` on that have the words in their title, soonest first, of a series the first}. All are empty for a text of less than two letters. Definer rights: the words that are searched, and the column by which names are compared, are not readable through the API; returns public rows only.';
+comment on function public.suggest(text, timestamptz) is 'Suggestions for a text of at most 40 characters, whose last word may be unfinished: {"venues": up to three with events from `at` on, by a word of their name, with a location that names them, "organizers": up to three with public pages, by a word of their name, "events": up to eight from `at` on that have the words in their title, soonest first, with the first date of a series}. All are empty for fewer than two letters. Definer rights: the search vocabulary, and the column by which names are compared, are not readable through the API; returns public rows only.';
 revoke execute on function public.suggest(text, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function public.suggest(text, timestamptz) to anon, authenticated, service_role;

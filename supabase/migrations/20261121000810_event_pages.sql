@@ -1,4 +1,4 @@
--- The page of one event and of one organizer, each in one call. Creates functions only; rewrites no data.
+-- The page of an event and of an organizer, each in one call. Creates functions only; rewrites no data.
 -- Those that list other events have definer rights: they use columns and tables that API roles do not read. They return public rows only.
 
 create function private.similar_listings(
@@ -9,7 +9,7 @@ create function private.similar_listings(
   as $$
 declare
   place constant record := private.place_of(event_location);
-  -- Of an event that is over: now.
+  -- For an event that is over: now.
   moment constant timestamptz := greatest(event_start, at);
 begin
   return (
@@ -17,7 +17,7 @@ begin
       select p.latitude, p.longitude from public.places as p
       where p.slug = coalesce((select l.place from public.listings as l where l.id = event_id), place.city)
     ),
-    -- The nearest places with events, half a degree around.
+    -- The nearest places with events, within half a degree.
     near as materialized (
       select p.slug from here as h join public.places as p
         on p.latitude between h.latitude - 0.5 and h.latitude + 0.5 and p.longitude between h.longitude - 0.5 and h.longitude + 0.5
@@ -30,7 +30,7 @@ begin
         select from public.listings as d
         where d.series_id = l.series_id and private.is_upcoming(d, at) and private.is_going_on(d) and (d.start_date, d.id) < (l.start_date, l.id)))
     ),
-    -- Nine on either side are enough to find four others, even if they have the event itself and four that are shown.
+    -- Nine on either side are enough to find four others, even if they include the event itself and four that are already shown.
     candidates as (
       (select l.id, l.start_date, l.category, l.place from coming as l
         where l.city = place.city and l.category = event_category and l.start_date >= moment order by l.start_date, l.id limit 9)
@@ -58,7 +58,7 @@ begin
     ),
     chosen as (
       select m.id, m.start_date, row_number() over (
-        -- A day apart counts as three miles do, another kind as a week.
+        -- A day apart counts like three miles, a different kind like a week.
         order by m.miles is null or m.miles > 50, m.miles / 3 + m.days + case when m.is_alike then 0 else 7 end, m.days, m.id) as rank
       from measured as m
     )
@@ -66,7 +66,7 @@ begin
   );
 end
 $$;
-comment on function private.similar_listings(uuid, text, text, timestamptz, uuid[], timestamptz, uuid) is 'Up to four other public events from `at` on, the most similar first: near in place, near in time, of the same kind; those further than 50 miles away only where there are too few. None of those that are shown already (at most four), the next date of a series, and none of the one that is given.';
+comment on function private.similar_listings(uuid, text, text, timestamptz, uuid[], timestamptz, uuid) is 'Up to four other public events from `at` on, the most similar first: near in place, near in time, of the same kind; events more than 50 miles away only if there are too few. Leaves out those already shown (at most four); of each series the next date, and none of the given series.';
 
 create function private.same_day_listings(
     event_id uuid, event_start timestamptz, event_location text, at timestamptz, site_zone text, in_series uuid)
@@ -90,7 +90,7 @@ begin
           where d.series_id = l.series_id and d.start_date >= day_start and private.is_upcoming(d, at) and private.is_going_on(d) and (d.start_date, d.id) < (l.start_date, l.id)))
     ),
     candidates as (
-      -- Five are enough to find four others than the event itself.
+      -- Five are enough to find four other than the event itself.
       (select l.start_date, l.id from on_day as l where l.city = place.city and l.start_date >= event_start
         order by l.start_date, l.id limit 5)
       union all
@@ -105,7 +105,7 @@ begin
   );
 end
 $$;
-comment on function private.same_day_listings(uuid, timestamptz, text, timestamptz, text, uuid) is 'Up to four other public events from `at` on that start on the day of an event in its city, those nearest to its start, soonest first; the first date of a series on that day, and none of the series that is given.';
+comment on function private.same_day_listings(uuid, timestamptz, text, timestamptz, text, uuid) is 'Up to four other public events from `at` on that start on the same day in the same city, those nearest to its start, soonest first; the first date of a series on that day, and none of the given series.';
 
 create function private.coming_dates(series uuid, event_id uuid, at timestamptz) returns json
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
@@ -120,7 +120,7 @@ begin
   );
 end
 $$;
-comment on function private.coming_dates(uuid, uuid, timestamptz) is 'The first six public dates of a series from `at` on that take place, but for one.';
+comment on function private.coming_dates(uuid, uuid, timestamptz) is 'The first six public dates of a series from `at` on that take place, except one.';
 
 create function private.dates_after_past(event_id uuid, at timestamptz) returns json
   language plpgsql stable security definer set search_path = ''
@@ -129,7 +129,7 @@ begin
   return (select private.coming_dates(p.series_id, p.id, at) from public.past_events as p where p.id = event_id and p.was_approved);
 end
 $$;
-comment on function private.dates_after_past(uuid, timestamptz) is 'See coming_dates(), for a removed event that was public. Definer rights: visitors read no past events.';
+comment on function private.dates_after_past(uuid, timestamptz) is 'As coming_dates(), for a removed event that was public. Definer rights: visitors read no past events.';
 
 create function private.rhythm_of(series uuid, at timestamptz) returns json
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
@@ -145,7 +145,7 @@ begin
   );
 end
 $$;
-comment on function private.rhythm_of(uuid, timestamptz) is 'What the page of a date says of its series from `at` on: {"rhythm", "dates": how many are public, "last_start" of those, "held": the starts of all that take place, those that wait for approval included, so that they are not taken for skipped ones}. Null without a public date. Definer rights: visitors read no series.';
+comment on function private.rhythm_of(uuid, timestamptz) is 'The series of an event page, from `at` on: {"rhythm", "dates": how many are public, "last_start" of those, "held": the starts of all that take place, including unapproved ones, so that they are not shown as skipped}. Null without a public date. Definer rights: visitors read no series.';
 
 create function private.host_of(organization uuid, event_id uuid, in_series uuid, at timestamptz) returns json
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
@@ -166,7 +166,7 @@ begin
   );
 end
 $$;
-comment on function private.host_of(uuid, uuid, uuid, timestamptz) is 'Who publishes an event: {"name", "slug", "about", "picture", "takes_messages", "events": the next three of theirs but this one, the next date of a series, none of the one that is given}. Null without a public page. Definer rights: of which series listings are.';
+comment on function private.host_of(uuid, uuid, uuid, timestamptz) is 'Who publishes an event: {"name", "slug", "about", "picture", "takes_messages", "events": their next three except this one, the next date of each series, none of the given one}. Null without a public page. Definer rights: API roles do not read the series of listings.';
 
 create function public.event_page(event_id uuid, at timestamptz, site_zone text) returns json
   language plpgsql stable security invoker set search_path = ''
@@ -196,7 +196,7 @@ begin
   if event.id is not null then
     changes := private.page_changes(event.id);
     same_day := private.same_day_listings(event.id, event.start_date, event.location, at, site_zone, event.series_id);
-    -- Nested, and a statement of its own: visitors may not call these functions, and an expression checks all that are in it.
+    -- Nested and separate: visitors may not call these functions, and PostgreSQL checks the rights for all functions in an expression.
     if member is not null and not event.is_approved then
       if private.is_admin() then
         select max(d.updated_at) into version from unnest(private.dates_decided_with(event)) as n (id) join public.events as d on d.id = n.id;
@@ -248,13 +248,13 @@ begin
   );
 end
 $$;
-comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row, its public version (see private.public_version_of()), or null, "shown_meanwhile": see private.shown_meanwhile(), "version": for admins, what they decide about of an event that is not approved, see private.dates_of_version(), "is_saved": whether the caller has saved it, "is_told": whether they get mails about changes of events that they have saved, "is_reminded": whether on the day before, "venue": of a public event, where something is coming up there, "organizer": see private.host_of(), "same_day": […] on its day in its city, "dates": see private.coming_dates(), "series": see private.rhythm_of(), "previous_starts" and "words": see private.page_changes(), "checks": see private.checks_of(), "saves": see private.saves_of(), "storm": see private.storm_over(), "notice", "updating": what is shown of an event that is being updated, see updating_event(), "is_moving": whether another start or place waits for approval, "is_removed", "is_over": whether it was removed because it had ended, "dates" then too, "similar": […]}; see event_notice() and find_removed_event().';
+comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, or why it is not shown, and up to four similar ones: {"event": the row, its public version (see private.public_version_of()), or null, "shown_meanwhile": see private.shown_meanwhile(), "version": for admins, the version on which they decide if the event is not approved, see private.dates_of_version(), "is_saved": whether the caller has saved it, "is_told": whether they get mails about changes of saved events, "is_reminded": whether they get mails the day before, "venue": for a public event, if something is coming up there, "organizer": see private.host_of(), "same_day": […] on its day in its city, "dates": see private.coming_dates(), "series": see private.rhythm_of(), "previous_starts" and "words": see private.page_changes(), "checks": see private.checks_of(), "saves": see private.saves_of(), "storm": see private.storm_over(), "notice", "updating": what is shown of an event that is being updated, see updating_event(), "is_moving": whether another start or place is waiting for approval, "is_removed", "is_over": whether it was removed because it had ended ("dates" is then set too), "similar": […]}; see event_notice() and find_removed_event().';
 
 create function public.find_places(search text) returns setof text
   language plpgsql stable security invoker set search_path = ''
   as $$
 declare
-  -- As private.venue_of() writes names.
+  -- In the form in which private.venue_of() writes names.
   slug constant text := btrim(regexp_replace(lower(left(search, 100)), '[^a-z0-9]+', '-', 'g'), '-');
 begin
   if length(slug) < 2 then
@@ -272,7 +272,7 @@ begin
     where w.location is not null;
 end
 $$;
-comment on function public.find_places(text) is 'Up to twelve venues of public events whose name, or that of their city, contains a text: each once, as most of its last events write it. Reads one row a venue, not the events.';
+comment on function public.find_places(text) is 'Up to twelve venues of public events whose name, or whose city''s name, contains a text: each once, spelled as in most of its latest events. Reads one row per venue, not the events.';
 revoke execute on function public.find_places(text) from public, anon, authenticated, service_role;
 grant execute on function public.find_places(text) to anon, authenticated;
 
@@ -293,7 +293,7 @@ begin
   );
 end
 $$;
-comment on function public.organizer_page(text, text, timestamptz, jsonb, jsonb, integer) is 'A public organizer, and one page of their public events from a moment on: {"organizer", "list": see browse_listings()}. Null when there is none.';
+comment on function public.organizer_page(text, text, timestamptz, jsonb, jsonb, integer) is 'A public organizer, and one page of their public events from a moment on: {"organizer", "list": see browse_listings()}. Null for none.';
 
 revoke execute on function
   private.similar_listings(uuid, text, text, timestamptz, uuid[], timestamptz, uuid), private.same_day_listings(uuid, timestamptz, text, timestamptz, text, uuid),

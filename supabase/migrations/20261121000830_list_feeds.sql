@@ -19,7 +19,7 @@ begin
   );
 end
 $$;
-comment on function private.feed_events(uuid[]) is 'These public events in full, soonest first, with the kind of the storm notice over each, the place of the gazetteer where it is, their revision and the times at which they were added and last changed.';
+comment on function private.feed_events(uuid[]) is 'These public events in full, soonest first, each with the kind of its storm notice, its place in the gazetteer, its revision, and when it was added and last changed.';
 
 create function private.withdrawn_event(withdrawn private.published_events) returns json
   language plpgsql stable set search_path = ''
@@ -29,22 +29,22 @@ begin
     'id', withdrawn.id, 'title', withdrawn.version ->> 'title', 'is_updating', withdrawn.state = 'updating',
     'status', case when withdrawn.state = 'updating' then (select e.status from public.events as e where e.id = withdrawn.id) end,
     'notice', case when withdrawn.state = 'updating' then private.storm_over(withdrawn.id) -> 'notice' ->> 'kind' end, 'category', withdrawn.category, 'city', withdrawn.city,
-    -- Calendars of an event that is gone need no place.
+    -- Calendars need no location for a withdrawn event.
     'location', case when withdrawn.state = 'updating' then withdrawn.version ->> 'location' end,
     'time_zone', withdrawn.time_zone, 'start_date', withdrawn.start_date, 'end_date', withdrawn.end_date,
     'is_all_day', withdrawn.is_all_day, 'revision', withdrawn.revision,
     'changed_at', withdrawn.changed_at);
 end
 $$;
-comment on function private.withdrawn_event(private.published_events) is 'The public part of a tombstone: title, date and place of an event that is being updated, no place of one that is gone, and no title where an admin or an operator took it off the site.';
+comment on function private.withdrawn_event(private.published_events) is 'The public part of a tombstone: title, date and place of an event that is being updated; no place once it is gone, and no title if an admin or operator took it off the site.';
 
 create function private.withdrawn_events(filter jsonb, organizer_id uuid, most integer) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
 declare
-  -- Tombstones do not have the columns of these filters: calendars then just lose an event that is gone.
+  -- Tombstones lack the columns of these filters: calendars then simply no longer contain a withdrawn event.
   is_narrowed constant boolean := filter ?| '{search,place,places,near_to,outside,days,time_of_day,audience,price,price_min_cents,price_max_cents,has_tickets,ages,setting,access}';
-  -- Calendars have what is under way too, see below.
+  -- Calendars also contain events in progress, see below.
   f private.list_filter := private.read_filter(filter - 'starts_from');
   s constant private.text_search := private.read_search(f);
 begin
@@ -55,11 +55,11 @@ begin
     select coalesce(json_agg(private.withdrawn_event(w.r) order by (w.r).start_date, (w.r).id), '[]')
     from (
       select l.r
-      -- The latest tombstones of all lists: bounds the cost.
+      -- Bounds the cost: the latest tombstones of all lists.
       from (
         select r from private.published_events as r where r.withdrawn_at is not null order by r.withdrawn_at desc, r.id limit 1000
       ) as l
-      -- No row for events that were taken off, of which only the city is kept.
+      -- No row for events that were taken off the site, for which only the city is kept.
       cross join lateral private.place_of((l.r).version ->> 'location') as p
       where coalesce((l.r).end_date, (l.r).start_date) >= (filter ->> 'starts_from')::timestamptz
         and (filter ->> 'city' is null or filter ->> 'city' = any (p.cities || (l.r).city))
@@ -73,7 +73,7 @@ begin
   );
 end
 $$;
-comment on function private.withdrawn_events(jsonb, uuid, integer) is 'The latest tombstones of a list whose events would not be over, soonest first. With filters other than place, organizer and categories only events that are being updated, by their approved version. Lists of a venue or an organizer leave out events that were taken off the site, since they would reveal where or whose they were.';
+comment on function private.withdrawn_events(jsonb, uuid, integer) is 'The latest tombstones of a list whose events would not be over yet, soonest first. With filters other than city, organizer and categories only events that are being updated, matched by their approved version. Lists of a venue or an organizer leave out events that were taken off the site, because they would reveal where or whose they were.';
 
 create function private.postponed_ids(filter jsonb, most integer) returns uuid[]
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan set random_page_cost = 1.1
@@ -84,7 +84,7 @@ begin
   return private.read_soonest(f, private.read_search(f), null, true, most);
 end
 $$;
-comment on function private.postponed_ids(jsonb, integer) is 'The postponed events that would be on a list, by the start that they had.';
+comment on function private.postponed_ids(jsonb, integer) is 'The postponed events that would be on a list, by their former start.';
 
 create function public.list_feed(
     filter jsonb, organizer_slug text default null, after jsonb default null, page_size integer default 100
@@ -118,12 +118,12 @@ begin
     'withdrawn', case when after is null then private.withdrawn_events(filter - 'organizer', organizer.id, 100) else '[]'::json end);
 end
 $$;
-comment on function public.list_feed(jsonb, text, jsonb, integer) is 'Up to 100 public events that match a filter (see browse_listings()) in full, every date of a series, soonest first, those under way before them: {"name": of the organizer, "notices": as browse_listings(), "events", "postponed": as "events", those that would be on the list without it, "next": the event after which there are more, "withdrawn": see private.withdrawn_events()}. Null for an organizer who has no public page.';
+comment on function public.list_feed(jsonb, text, jsonb, integer) is 'Up to 100 public events that match a filter (see browse_listings()) in full, every date of a series, soonest first, preceded by those in progress: {"name": of the organizer, "notices": as browse_listings(), "events", "postponed": as "events", those that would otherwise be on the list, "next": the event after which there are more, "withdrawn": see private.withdrawn_events()}. Null for an organizer without a public page.';
 
 create function public.event_feed(event_id uuid) returns json
   language plpgsql stable security definer set search_path = ''
   as $$ begin return private.feed_events(array[event_id]) -> 0; end $$;
-comment on function public.event_feed(uuid) is 'One public event as list_feed() has it, else null.';
+comment on function public.event_feed(uuid) is 'One public event in the form of list_feed(), otherwise null.';
 
 revoke execute on function private.feed_events(uuid[]), private.withdrawn_event(private.published_events), private.withdrawn_events(jsonb, uuid, integer), private.postponed_ids(jsonb, integer) from public, anon, authenticated, service_role;
 revoke execute on function public.list_feed(jsonb, text, jsonb, integer), public.event_feed(uuid) from public;

@@ -1,17 +1,17 @@
--- Which events a storm notice is laid over, and what readers see of it. Creates only; rewrites no data.
+-- Which events a storm notice applies to, and what readers see of it. Creates only; rewrites no data.
 
 create function private.is_within(notice private.storm_notices, cities text[], zone text, first_moment timestamptz, last_moment timestamptz) returns boolean
   language sql stable
   return cities && notice.cities
     and (first_moment at time zone coalesce(nullif(zone, ''), notice.time_zone))::date <= notice.last_day
     and (last_moment at time zone coalesce(nullif(zone, ''), notice.time_zone))::date >= notice.first_day;
-comment on function private.is_within(private.storm_notices, text[], text, timestamptz, timestamptz) is 'Whether something at these times in one of these cities is in the cities and days of a notice, by the clock where it happens.';
+comment on function private.is_within(private.storm_notices, text[], text, timestamptz, timestamptz) is 'Whether something at these times in one of these cities is within the cities and local days of a notice.';
 
 create function private.is_under(listing public.listings, notice private.storm_notices) returns boolean
   language sql stable
   return private.is_going_on(listing)
     and private.is_within(notice, listing.city || listing.other_cities, listing.time_zone, listing.start_date, private.last_moment_of(listing));
-comment on function private.is_under(public.listings, private.storm_notices) is 'Whether an event is in the cities and days of a notice, and neither cancelled nor postponed by its organizer.';
+comment on function private.is_under(public.listings, private.storm_notices) is 'Whether an event is within the cities and days of a notice, and not cancelled or postponed by its organizer.';
 
 create function private.listings_under(notice private.storm_notices) returns setof public.listings
   language sql stable set search_path = ''
@@ -21,7 +21,7 @@ create function private.listings_under(notice private.storm_notices) returns set
       and l.start_date < (notice.last_day + 2)::timestamp at time zone 'UTC'
       and coalesce(l.end_date, l.start_date) > now() and private.is_under(l, notice)
   $$;
-comment on function private.listings_under(private.storm_notices) is 'The public events, those of the future included, in the cities and days of a notice that are not over.';
+comment on function private.listings_under(private.storm_notices) is 'The public events, in the future too, within the cities and days of a notice that are not over.';
 
 create function private.notice_over(listing public.listings) returns private.storm_notices
   language plpgsql stable set search_path = ''
@@ -34,7 +34,7 @@ begin
     order by n.placed_at desc, n.id desc limit 1);
 end
 $$;
-comment on function private.notice_over(public.listings) is 'The newest notice over an event to which its organizer has not answered; a null row where there is none.';
+comment on function private.notice_over(public.listings) is 'The newest notice that applies to an event and that its organizer has not answered; a null row for none.';
 
 create function private.storm_over(event_id uuid) returns json
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
@@ -44,13 +44,13 @@ declare
   notice private.storm_notices;
   answered timestamptz;
 begin
-  -- Nearly always: one statement less on pages of events.
+  -- Nearly always true, and saves a statement on event pages.
   if not exists (select from private.storm_notices) then
     return null;
   end if;
   select l.* into listing from public.listings as l where l.id = storm_over.event_id;
   if listing.id is null then
-    -- Its approved version, while a change waits.
+    -- Its approved version, while a change is waiting.
     select (p.listing).* into listing from private.published_events as p where p.id = storm_over.event_id and p.state = 'updating';
     listing.status := (select e.status from public.events as e where e.id = storm_over.event_id);
   end if;
@@ -67,7 +67,7 @@ begin
     'takes_place_since', null);
 end
 $$;
-comment on function private.storm_over(uuid) is 'What the page of a public event, or of one that is being updated, says of a storm: {"notice": the one over it, "takes_place_since": when its organizer has answered that it takes place}, one of which is null; null for neither, and for all other events. Definer rights: API roles read no notices.';
+comment on function private.storm_over(uuid) is 'The storm notice on the page of an event that is public or being updated: {"notice": the one that applies, "takes_place_since": when its organizer answered that it takes place}, one of which is null; null for neither, and for all other events. Definer rights: API roles read no notices.';
 
 create function private.notices_of_list(f private.list_filter) returns json
   language plpgsql stable set search_path = ''
@@ -83,7 +83,7 @@ begin
       and (f.days is null or f.days && tsrange(n.first_day, n.last_day + 1)));
 end
 $$;
-comment on function private.notices_of_list(private.list_filter) is 'The notices that a list of events in their cities says something about, newest first: those whose days are not over, and among the days of the list.';
+comment on function private.notices_of_list(private.list_filter) is 'The notices relevant to a list of events, by its cities and days, newest first; not those whose days are over.';
 
 create function private.revise_under_storm(ids uuid[]) returns void
   language plpgsql volatile set search_path = ''
@@ -92,13 +92,13 @@ declare
   moment constant timestamptz := date_trunc('second', clock_timestamp());
   changed constant public.events[] := array(select e from private.public_events as e where e.id = any (ids));
 begin
-  -- Also invalidates cached pages.
+  -- Also expires cached pages.
   update private.listings_version set number = number + 1 where is_only_row;
   update private.published_events as p set revision = p.revision + 1, changed_at = moment where p.id = any (ids) and p.state = 'listed';
   perform private.note_lists(changed, changed, moment);
 end
 $$;
-comment on function private.revise_under_storm(uuid[]) is 'Gives events that readers see with another notice, or without one, their next revision.';
+comment on function private.revise_under_storm(uuid[]) is 'Gives the next revision to events for which readers see another notice, or none any more.';
 
 revoke execute on function
   private.is_within(private.storm_notices, text[], text, timestamptz, timestamptz),

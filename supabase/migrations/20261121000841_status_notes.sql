@@ -1,6 +1,6 @@
--- Why an event does not take place as planned: reasons from a list, which readers see at once, and a note of its organizer, which waits for review.
--- Creates only; rewrites no data.
--- Risk: the note of a trusted account is public before anybody of the team has read it.
+-- Why an event does not take place as planned: reasons from a list, which readers see at once, and an organizer's note, which waits for
+-- review. Creates only; rewrites no data.
+-- Risk: the note of a trusted account is public before anyone on the team has read it.
 
 create function private.status_reasons(status text) returns text[]
   language sql immutable set search_path = ''
@@ -11,7 +11,7 @@ create function private.status_reasons(status text) returns text[]
       when 'moved' then '{tickets_valid,refunds,new_place,weather,illness}'
       when 'sold_out' then '{new_place}' else '{}' end::text[]
   $$;
-comment on function private.status_reasons(text) is 'The reasons that fit a status, as PLAN_REASONS in app/domain/events/plan-notes.ts.';
+comment on function private.status_reasons(text) is 'The reasons that suit a status, as in PLAN_REASONS of app/domain/events/plan-notes.ts.';
 revoke execute on function private.status_reasons(text) from public, anon, authenticated, service_role;
 
 create table private.status_notes (
@@ -28,17 +28,17 @@ create table private.status_notes (
   constraint status_note_is_reviewed check ((note is null) = (review is null)),
   constraint status_note_says_something check (note is not null or cardinality(reasons) > 0)
 );
-comment on table private.status_notes is 'Why an event does not take place as planned. Written by say_status_words() and decide_status_note() alone, removed when the status changes and with the event.';
-comment on column private.status_notes.said_id is 'The same for the dates of a series of which it was said at once; a new one for each text, so that a decision is about what was read.';
-comment on column private.status_notes.status is 'The status that it explains; moved: another start.';
-comment on column private.status_notes.review is 'Of the note, which readers see once it is approved; null without one.';
-comment on column private.status_notes.looked_at is 'When an admin has decided; null for the note of a trusted account, which is approved at once.';
+comment on table private.status_notes is 'Why an event does not take place as planned. Written only by say_status_words() and decide_status_note(), removed when the status changes and with the event.';
+comment on column private.status_notes.said_id is 'Shared by the dates of a series that were explained together; new for each text, so that a decision refers to the text that was read.';
+comment on column private.status_notes.status is 'The status that it explains; moved: a new start.';
+comment on column private.status_notes.review is 'Review state of the note, which readers see once it is approved; null without one.';
+comment on column private.status_notes.looked_at is 'When an admin decided; null also for a trusted account''s note that was approved at once.';
 create index status_notes_by_said on private.status_notes (said_id);
 create index status_notes_by_person on private.status_notes (said_by);
 create index status_notes_to_look_at on private.status_notes (said_at, said_id) where note is not null and looked_at is null;
 comment on index private.status_notes_by_said is 'The dates that are decided together.';
-comment on index private.status_notes_by_person is 'The foreign key.';
-comment on index private.status_notes_to_look_at is 'The list of admins, and its number.';
+comment on index private.status_notes_by_person is 'For the foreign key.';
+comment on index private.status_notes_to_look_at is 'The admins'' list, and its count.';
 alter table private.status_notes enable row level security;
 revoke all on private.status_notes from public, anon, authenticated, service_role;
 
@@ -58,7 +58,7 @@ begin
         from private.status_notes as n where n.event_id = page_changes.event_id)));
 end
 $$;
-comment on function private.page_changes(uuid) is 'What the page of an event says of changes of its plan, in one statement: {"previous_starts": of a public event that was moved in the last 30 days, earliest change first, [{"starts_at", "is_all_day": whether only the day is shown}], "words": what its organizer says of the status, {"status", "reasons", "note": null until it is approved}, null for nothing}. Definer rights: no API role reads the tables.';
+comment on function private.page_changes(uuid) is 'The changes of plan that an event page shows, in one statement: {"previous_starts": for a public event that was moved in the last 30 days, earliest change first, [{"starts_at", "is_all_day": whether only the day is shown}], "words": the organizer''s explanation of the status, {"status", "reasons", "note": null until it is approved}, null for none}. Definer rights: no API role reads the tables.';
 
 create function private.mailed_words(kind text, data jsonb) returns jsonb
   language plpgsql stable set search_path = ''
@@ -70,11 +70,11 @@ begin
     select jsonb_build_object('reasons', to_jsonb(min(n.reasons)), 'note', min(n.note) filter (where n.review = 'approved'))
     from private.status_notes as n
     where n.event_id = any (dates) and n.status = coalesce(data ->> 'status', substr(kind, 7))
-    -- What was said of a part of the dates is on their pages.
+    -- An explanation of only some of the dates is left to their pages.
     having count(*) = cardinality(dates) and count(distinct n.said_id) = 1);
 end
 $$;
-comment on function private.mailed_words(text, jsonb) is 'What a mail to members who have saved these dates says of the status besides, as it is now: {"reasons", "note": null until it is approved}. Null for nothing.';
+comment on function private.mailed_words(text, jsonb) is 'The current explanation of a status for a mail to members who saved these dates: {"reasons", "note": null until it is approved}. Null for none.';
 
 create function private.forget_status_notes(diffs private.event_diff[]) returns void
   language plpgsql volatile set search_path = ''
@@ -87,7 +87,7 @@ begin
       else n.status is distinct from (d.after).status end;
 end
 $$;
-comment on function private.forget_status_notes(private.event_diff[]) is 'Removes reasons and notes of a status that no longer holds, or of a move that another one follows.';
+comment on function private.forget_status_notes(private.event_diff[]) is 'Removes reasons and notes of a former status, or of a move followed by another.';
 
 create function private.say_status_words(ids uuid[], status text, reasons text[], note text, member uuid) returns void
   language plpgsql volatile set search_path = ''
@@ -97,7 +97,7 @@ declare
   words constant text := nullif(btrim(note), '');
   is_public constant boolean := words is not null and private.is_trusted(member);
 begin
-  -- First, for its lock, as with changes of events: pages show what is said.
+  -- First, because of its lock, as with event changes; pages show the explanation.
   update private.listings_version set number = number + 1 where is_only_row;
   delete from private.status_notes as n where n.event_id = any (ids);
   perform private.withdraw_saver_mail(ids, only_kind => 'event_status_note');
@@ -112,7 +112,7 @@ begin
   end if;
 end
 $$;
-comment on function private.say_status_words(uuid[], text, text[], text, uuid) is 'Says why these events do not take place as planned, instead of what was said before. Reasons are public at once; a note waits, unless an admin trusts the account.';
+comment on function private.say_status_words(uuid[], text, text[], text, uuid) is 'Replaces the explanation why these events do not take place as planned. Reasons are public at once; a note waits, unless an admin trusts the account.';
 
 create function private.mail_status_note(said uuid) returns void
   language plpgsql volatile set search_path = ''
@@ -127,7 +127,7 @@ begin
       join public.mail_choices as c on c.member_id = s.member_id and c.saved_event_changes
     where n.said_id = said and private.owns_event(v, s.member_id) is not true
       and s.mailed_at >= coalesce(e.status_at, (select max(h.changed_at) from private.event_changes as h where h.event_id = e.id and h.kind = 'moved'))
-      -- A mail that is not composed yet has the note.
+      -- A mail that is not yet composed will contain the note.
       and not exists (
         select from private.mail_outbox as o
         where o.recipient_id = s.member_id and o.sent_at is null and not o.is_claimed
@@ -144,7 +144,7 @@ begin
     from told as t join queued as q on q.recipient_id = t.member_id where s.event_id = t.id and s.member_id = t.member_id;
 end
 $$;
-comment on function private.mail_status_note(uuid) is 'Mails a note that was approved to the members who were told of the status without it, at most one mail in an hour.';
+comment on function private.mail_status_note(uuid) is 'Mails an approved note to the members who were notified of the status without it, at most one mail an hour.';
 
 create function public.explain_event_status(event_id uuid, status text, reasons text[], note text) returns integer
   language plpgsql volatile security definer set search_path = ''
@@ -159,7 +159,7 @@ begin
     raise exception 'Only its organizer can say what becomes of an event.'
       using errcode = 'insufficient_privilege', detail = json_build_object('code', 'plans_of_others');
   end if;
-  -- What was said of several dates at once is explained together.
+  -- Dates that were changed together are explained together.
   ids := array(
     select e.id from public.events as e
     where (e.id = event.id or (e.series_id = event.series_id and private.owns_event(e, member)))
@@ -170,7 +170,7 @@ begin
   if event.id <> all (ids) then
     return 0;
   end if;
-  -- Sent twice, it changes nothing.
+  -- Sending it twice must not repeat the review or the mail.
   if (
     select count(*) = cardinality(ids) and count(distinct n.said_id) = 1 from private.status_notes as n
     where n.event_id = any (ids) and n.status = explain_event_status.status and n.note is not distinct from nullif(btrim(explain_event_status.note), '')
@@ -183,7 +183,7 @@ begin
   return cardinality(ids);
 end
 $$;
-comment on function public.explain_event_status(uuid, text, text[], text) is 'Says why an own event has a status, or was moved, instead of what was said before, together with the dates of its series of which that was said at once. Returns of how many; 0, and nothing changes, when the status is another one by now. Counts as a change of each. Definer rights: no API role writes the table.';
+comment on function public.explain_event_status(uuid, text, text[], text) is 'Explains the status, or the move, of an own event, replacing a former explanation, together with the dates of its series that were changed at the same time. Returns how many; 0, without a change, if the status is different by now. Counts as a change of each. Definer rights: no API role writes the table.';
 
 create function private.has_moved(event public.events) returns boolean
   language plpgsql stable set search_path = ''
@@ -193,7 +193,7 @@ begin
     and (private.is_moving(event.id) or (event.status is distinct from 'postponed' and json_array_length(private.page_changes(event.id) -> 'previous_starts') > 0));
 end
 $$;
-comment on function private.has_moved(public.events) is 'Whether an event has moved in the last 30 days, or another start or place of it waits for approval.';
+comment on function private.has_moved(public.events) is 'Whether an event has moved in the last 30 days, or a new start or place is waiting for approval.';
 
 create function public.own_status_note(event_id uuid) returns json
   language plpgsql stable security definer set search_path = ''
@@ -208,7 +208,7 @@ begin
     from public.events as e where e.id = own_status_note.event_id and private.owns_event(e, member));
 end
 $$;
-comment on function public.own_status_note(uuid) is 'What the caller can explain, and has said, of an own event: {"has_moved", "said": {"status", "reasons", "note", "review": of the note} or null}; null for events of others. Definer rights: no API role reads the table.';
+comment on function public.own_status_note(uuid) is 'What the caller can explain, and has explained, for an own event: {"has_moved", "said": {"status", "reasons", "note", "review": of the note} or null}; null for other people''s events. Definer rights: no API role reads the table.';
 
 create function public.own_status_notes() returns json
   language plpgsql stable security definer set search_path = ''
@@ -222,7 +222,7 @@ begin
     from private.status_notes as n where n.said_by = member);
 end
 $$;
-comment on function public.own_status_notes() is 'All that the caller says of why events do not take place as planned, oldest first, for the download of their data: [{"event_id", "status", "reasons", "note", "review": of the note, "said_at"}]. Definer rights: no API role reads the table.';
+comment on function public.own_status_notes() is 'All explanations by the caller of events that do not take place as planned, oldest first, for the download of their data: [{"event_id", "status", "reasons", "note", "review": of the note, "said_at"}]. Definer rights: no API role reads the table.';
 
 create function private.unseen_notes() returns integer
   language plpgsql stable security definer set search_path = ''
@@ -233,7 +233,7 @@ begin
     from (select o.said_id from private.status_notes as o where o.note is not null and o.looked_at is null limit 1000) as n);
 end
 $$;
-comment on function private.unseen_notes() is 'How many notes no admin has decided about, up to 1,000. Definer rights: for unseen_changes().';
+comment on function private.unseen_notes() is 'How many notes no admin has decided, up to 1,000. Definer rights: for unseen_changes().';
 
 create function public.list_status_notes()
   returns table (said_id uuid, event_id uuid, title text, status text, reasons text[], note text, is_public boolean, dates integer, said_at timestamptz, said_by uuid, author text)
@@ -250,7 +250,7 @@ begin
     group by n.said_id order by min(n.said_at), n.said_id limit 50;
 end
 $$;
-comment on function public.list_status_notes() is 'The notes of organizers on a status that no admin has decided about, the longest waiting first, up to 50, those of several dates once with their number. Admins only. Definer rights: no API role reads the table.';
+comment on function public.list_status_notes() is 'Organizers'' notes on a status that no admin has decided, the longest waiting first, up to 50; a note on several dates appears once with their number. Admins only. Definer rights: no API role reads the table.';
 
 create function public.decide_status_note(said uuid, is_approved boolean, reason text default null) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -266,7 +266,7 @@ begin
   if not exists (select from private.status_notes as n where n.said_id = said and n.note is not null and n.looked_at is null) then
     return false;
   end if;
-  -- First, for its lock, as in say_status_words().
+  -- First, because of its lock, as in say_status_words().
   update private.listings_version set number = number + 1 where is_only_row;
   was_waiting := exists (select from private.status_notes as n where n.said_id = said and n.review = 'waiting');
   with updated as (
@@ -284,7 +284,7 @@ begin
     perform private.queue_mail('status_note_refused', r.id, private.mailed_event(e) || jsonb_build_object(
         'eventId', e.id, 'dates', cardinality(decided), 'note', note, 'reason', words))
       from public.events as e cross join lateral private.readers_of_mail(e) as r (id)
-      -- Nobody is told of what they do themselves.
+      -- Nobody is notified of their own actions.
       where e.id = decided[1] and r.id <> (select auth.uid());
   end if;
   insert into public.audit_titles (entry_id, organizer_id, organization_id, title, reason)
@@ -295,7 +295,7 @@ begin
   return true;
 end
 $$;
-comment on function public.decide_status_note(uuid, boolean, text) is 'Approves or refuses the note on a status, of all dates of which it was said at once: approved, readers see it, and members who were told of the status get it by mail; refused, its organizer gets a mail, with the reason if there is one. False when it was decided already, or is another one by now. Admins only. Definer rights: no API role writes the table or the audit log.';
+comment on function public.decide_status_note(uuid, boolean, text) is 'Approves or refuses the note on a status, for all dates explained together. Once approved, readers see it, and members who were notified of the status get it by mail; if refused, its organizer gets a mail, with the reason if there is one. False if it was already decided, or has been replaced. Admins only. Definer rights: no API role writes the table or the audit log.';
 
 revoke execute on function
   private.page_changes(uuid), private.mailed_words(text, jsonb), private.forget_status_notes(private.event_diff[]),

@@ -1,9 +1,9 @@
--- Changes of plan: an organizer says, at once and without review, that an event is sold out, postponed or cancelled, or that it takes place
--- after all; members who have saved it are mailed if they want to. Creates only; rewrites no data.
+-- Changes of plan: an organizer declares, at once and without review, that an event is sold out, postponed or cancelled, or takes place
+-- after all; members who saved it are mailed if they wish. Creates only; rewrites no data.
 -- Risk: each change queues a mail for each of those members.
 
 create index mail_outbox_of_saved_events on private.mail_outbox using gin ((data -> 'savedDates') jsonb_path_ops) where data ? 'savedDates';
-comment on index private.mail_outbox_of_saved_events is 'The mails that a further change of the same event makes obsolete.';
+comment on index private.mail_outbox_of_saved_events is 'Mails that a further change of the same event makes obsolete.';
 
 create function private.withdraw_saver_mail(ids uuid[], since timestamptz default '-infinity', only_kind text default null) returns table (member_id uuid, event_id uuid, date jsonb)
   language plpgsql volatile set search_path = ''
@@ -29,7 +29,7 @@ begin
     from unsent as u cross join lateral jsonb_array_elements(u.data -> 'savedDates') as d (value) where (d.value ->> 'id')::uuid = any (ids);
 end
 $$;
-comment on function private.withdraw_saver_mail(uuid[], timestamptz, text) is 'Takes these events out of the mails to members who have saved them that are not sent yet, or those of one kind, and deletes those that are then about none. Returns what stood there, for each member and event.';
+comment on function private.withdraw_saver_mail(uuid[], timestamptz, text) is 'Takes these events out of unsent mails to members who saved them, optionally of one kind, and deletes mails that are then empty. Returns the removed parts, for each member and event.';
 
 create function private.saved_date(
     id uuid, title text, start_date timestamptz, is_all_day boolean, location text, old_start timestamptz, was_all_day boolean, was text, mailed_at timestamptz)
@@ -42,15 +42,15 @@ begin
     'oldStartDate', nullif(old_start, start_date), 'wasAllDay', was_all_day, 'was', was, 'mailedBefore', mailed_at);
 end
 $$;
-comment on function private.saved_date(uuid, text, timestamptz, boolean, text, timestamptz, boolean, text, timestamptz) is 'A date in a mail to members who have saved it, as app/content/saved-event-mails.ts reads it.';
+comment on function private.saved_date(uuid, text, timestamptz, boolean, text, timestamptz, boolean, text, timestamptz) is 'A date in a mail to members who saved it, in the form that app/content/saved-event-mails.ts reads.';
 
 create function private.saver_mail_expires(start_date timestamptz, end_date timestamptz) returns timestamptz
   language sql stable set search_path = ''
   as $$ select case when start_date > now() then start_date when end_date > now() then end_date else now() + interval '1 day' end $$;
-comment on function private.saver_mail_expires(timestamptz, timestamptz) is 'Until when a mail about a change of an event is of use.';
+comment on function private.saver_mail_expires(timestamptz, timestamptz) is 'When a mail about a change of an event becomes useless.';
 
 create type private.saver_news as (event public.events, was text, old_start timestamptz, was_all_day boolean);
-comment on type private.saver_news is 'What members who have saved an event are to be told. event: as it is public; was: what held before; old_start: the last public start of one that has moved in time; was_all_day: whether only its day is shown.';
+comment on type private.saver_news is 'A change to report to members who saved an event. event: its public version; was: the previous state; old_start: the last public start if it moved in time; was_all_day: whether only that start''s day is shown.';
 
 create function private.notify_savers(news private.saver_news[], kind text) returns void
   language plpgsql volatile set search_path = ''
@@ -59,7 +59,7 @@ begin
   with superseded as (
     select * from private.withdraw_saver_mail(array(select (n.event).id from unnest(news) as n))
   ), told as (
-    -- What readers know, and when they were last mailed: a mail that was not sent told them nothing.
+    -- The state that readers were last told, and when they were last mailed; unsent mails do not count.
     select s.member_id, (n.event).*, coalesce(d.date ->> 'was', n.was) as was,
       coalesce((d.date ->> 'oldStartDate')::timestamptz, n.old_start) as old_start,
       coalesce((d.date ->> 'wasAllDay')::boolean, n.was_all_day) as was_all_day,
@@ -75,7 +75,7 @@ begin
     select 'event_' || notify_savers.kind, t.member_id, array['end_mail'],
       jsonb_build_object('savedDates', jsonb_agg(
         private.saved_date(t.id, t.title, t.start_date, t.is_all_day, t.location, t.old_start, t.was_all_day, t.was, t.mailed_at) order by t.start_date, t.id)),
-      -- Time to undo it, and at most one in an hour.
+      -- Time to undo it, and at most one an hour.
       true, greatest(now() + interval '5 minutes', max(t.mailed_at) + interval '1 hour'),
       max(private.saver_mail_expires(t.start_date, t.end_date))
     from told as t where t.was <> notify_savers.kind
@@ -90,7 +90,7 @@ begin
     where s.event_id = t.id and s.member_id = t.member_id;
 end
 $$;
-comment on function private.notify_savers(private.saver_news[], text) is 'Queues a mail to members who have saved these events and want to know, one for all dates of a series: its kind is sold_out, postponed, cancelled, on_again or moved. It replaces what earlier ones that are not sent yet say of these events; where both together change nothing, none is sent. Its texts are the public titles; claim_mail() adds why.';
+comment on function private.notify_savers(private.saver_news[], text) is 'Queues a mail to members who saved these events and want to know, one for all dates of a series: its kind is sold_out, postponed, cancelled, on_again or moved. It replaces earlier unsent mails about these events; if the changes cancel out, none is sent. Uses the public titles; claim_mail() adds the reasons.';
 
 create function private.last_approved_of(event public.events) returns public.events
   language plpgsql stable set search_path = ''
@@ -99,7 +99,7 @@ begin
   return case when event.is_approved then event else private.approved_version_of(event) end;
 end
 $$;
-comment on function private.last_approved_of(public.events) is 'The event as it was last approved; a null row where it never was, or was unpublished.';
+comment on function private.last_approved_of(public.events) is 'The last approved version of an event; a null row if there is none, or it was unpublished.';
 
 create function private.change_statuses(ids uuid[], status text, member uuid) returns setof public.events
   language plpgsql volatile set search_path = ''
@@ -114,7 +114,7 @@ begin
   if exists (
     select from unnest(before) as b cross join lateral private.last_approved_of(b) as v
     where coalesce(v.end_date, v.start_date) <= now()
-      -- One that was postponed can still be given up.
+      -- A postponed event may still be cancelled after its former date.
       and not (b.status is not distinct from 'postponed' and change_statuses.status is not distinct from 'cancelled')
   ) then
     raise exception 'This event is over.' using detail = json_build_object('code', 'plans_over');
@@ -131,7 +131,7 @@ begin
   return query select e.* from public.events as e where e.id = any (ids) order by e.start_date, e.id;
 end
 $$;
-comment on function private.change_statuses(uuid[], text, uuid) is 'Changes what its organizer says of a public event, or of several dates of a series at once, for a member who may, and tells members who have saved them. Returns them as they are then.';
+comment on function private.change_statuses(uuid[], text, uuid) is 'Changes the status of a public event, or of several dates of a series at once, for a member who may, and notifies members who saved them. Returns the changed events.';
 
 create function private.audit_status(event public.events, status text, dates integer, member uuid, by text) returns void
   language plpgsql volatile set search_path = ''
@@ -147,7 +147,7 @@ begin
     select n.id, event.organizer_id, event.organization_id, event.title from entry as n;
 end
 $$;
-comment on function private.audit_status(public.events, text, integer, uuid, text) is 'Logs what a member, or "calendar" for them, has said of an event, or of so many dates of its series of which it is the first.';
+comment on function private.audit_status(public.events, text, integer, uuid, text) is 'Logs the status that a member, or "calendar" on their behalf, set for an event, or for several dates of its series (event is the first).';
 
 create function public.set_event_status(
     event_id uuid, status text, version timestamptz, dates text default 'one', reasons text[] default '{}', note text default null)
@@ -160,7 +160,7 @@ declare
   changed uuid[] := '{}';
 begin
   if dates in ('later', 'all') then
-    -- Two who say something of one series wait for each other before they lock its dates.
+    -- Serializes changes of one series before its dates are locked.
     perform from public.event_series as s
       where s.id = (select e.series_id from public.events as e where e.id = event_id and private.owns_event(e, member)) for update;
   end if;
@@ -169,7 +169,7 @@ begin
     raise exception 'Only its organizer can say what becomes of an event.'
       using errcode = 'insufficient_privilege', detail = json_build_object('code', 'plans_of_others');
   end if;
-  -- Pressed twice, it changes nothing.
+  -- Pressing twice must not count as another change.
   if before.status is distinct from set_event_status.status then
     if before.updated_at <> version then
       return;
@@ -182,7 +182,7 @@ begin
       where e.series_id = before.series_id and e.id <> before.id and private.owns_event(e, member)
         and (dates = 'all' or e.start_date > before.start_date)
         and e.status is distinct from set_event_status.status
-        -- What was said of several dates at once is taken back of these dates.
+        -- Clearing a status clears it for the dates that got it together.
         and (set_event_status.status is not null or e.status_at = before.status_at)
         and v.id is not null and coalesce(v.end_date, v.start_date) > now());
   end if;
@@ -197,7 +197,7 @@ begin
   end if;
 end
 $$;
-comment on function public.set_event_status(uuid, text, timestamptz, text, text[], text) is 'Says of an own public event that it is sold out, postponed or cancelled, or, with null, that it takes place as planned; with `dates` "later" or "all" also of the later, or all other public dates of its series that are not over, of which the caller may say it; null then takes back what was said of them together with this one. Returns the event, then the other dates that have changed; no row when its version (updated_at) differs. An event that has the status already is returned as it is. `reasons` and `note` say why, see say_status_words(). Each date counts as a change; together they are one entry of the audit log and one mail to each member who has saved them. Definer rights: no API role writes the status.';
+comment on function public.set_event_status(uuid, text, timestamptz, text, text[], text) is 'Sets the status of an own public event: sold out, postponed or cancelled, or with null that it takes place as planned. With `dates` "later" or "all" also for the later, or all other, public dates of its series that are not over and that the caller may change; null then clears the status that was set together with this one. Returns the event, then the other changed dates; no row if its version (updated_at) differs. An event that already has the status is returned unchanged. `reasons` and `note` explain it, see say_status_words(). Each date counts as a change; together they are one entry of the audit log and one mail to each member who saved them. Definer rights: no API role writes the status.';
 
 revoke execute on function
   private.withdraw_saver_mail(uuid[], timestamptz, text),
@@ -215,7 +215,7 @@ begin
     select from private.published_events as p where p.id = event.id and (p.version ->> 'start_date')::timestamptz <> event.start_date);
 end
 $$;
-comment on function private.has_new_date(public.events) is 'Whether an event starts at another time than its approved version. Definer rights: it reads approved versions.';
+comment on function private.has_new_date(public.events) is 'Whether the start of an event differs from its approved version. Definer rights: it reads approved versions.';
 revoke execute on function private.has_new_date(public.events) from public, anon, authenticated, service_role;
 grant execute on function private.has_new_date(public.events) to authenticated, service_role;
 
@@ -223,7 +223,8 @@ create function private.notify_savers_of_moves(changes private.event_changes[]) 
   language plpgsql volatile set search_path = ''
   as $$
 begin
-  -- No kind is called 'unmoved': a later mail that replaces this one is sent in any case. Of an event that does not take place nobody needs the new date.
+  -- There is no kind 'unmoved', so a later mail that replaces this one is always sent. Nobody needs the new date of an event that does not
+  -- take place.
   perform private.notify_savers(
     array(
       select row(e, 'unmoved', c.old_start_date, c.is_all_day)::private.saver_news from unnest(changes) as c join public.events as e on e.id = c.event_id
@@ -231,5 +232,5 @@ begin
     'moved');
 end
 $$;
-comment on function private.notify_savers_of_moves(private.event_changes[]) is 'Mails members who have saved an event that it has moved, once that is approved.';
+comment on function private.notify_savers_of_moves(private.event_changes[]) is 'Mails members who saved an event that it has moved, once that is approved.';
 revoke execute on function private.notify_savers_of_moves(private.event_changes[]) from public, anon, authenticated, service_role;

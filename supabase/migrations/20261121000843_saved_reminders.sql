@@ -1,10 +1,10 @@
--- Reminders of saved events: on the day before, one mail to each member who wants it, which names all of them. Creates only; rewrites no data.
+-- Reminders of saved events: on the day before, one mail to each member who wants it, with all events. Creates only; rewrites no data.
 
 create table private.reminder_days (
   member_id uuid primary key references public.profiles (id) on delete cascade,
   day date not null
 );
-comment on table private.reminder_days is 'The last day of whose saved events each member was reminded, so that there is one mail for a day. Written by queue_saved_reminders() alone, deleted with the account.';
+comment on table private.reminder_days is 'The last day for which each member was reminded, so that there is one mail per day. Written only by queue_saved_reminders(), deleted with the account.';
 alter table private.reminder_days enable row level security;
 revoke all on private.reminder_days from public, anon, authenticated, service_role;
 
@@ -18,7 +18,7 @@ declare
 begin
   perform private.require_mail_queue_key(queue_key);
   with on_day as (
-    -- A postponed event has no date. Zones differ by less than a day from the site's.
+    -- A postponed event has no date. All zones are within a day of the site's.
     select l.id, l.title, l.start_date, l.is_all_day, l.location, nullif(l.time_zone, '') as time_zone from public.listings as l
     where l.start_date >= midnight - interval '1 day' and l.start_date < midnight + interval '2 days' and private.is_going_on(l)
       and (l.start_date at time zone coalesce(nullif(l.time_zone, ''), site_zone))::date = tomorrow
@@ -30,7 +30,7 @@ begin
     where not exists (select from private.reminder_days as r where r.member_id = s.member_id and r.day >= tomorrow)
     order by s.member_id limit private.room_for_bulk_mail()
   ), reminded as (
-    -- Of several processes at once, one has the row.
+    -- Among concurrent processes, only one inserts the row.
     insert into private.reminder_days as r (member_id, day) select d.member_id, tomorrow from due as d
       on conflict (member_id) do update set day = excluded.day where r.day < excluded.day
       returning r.member_id
@@ -44,6 +44,6 @@ begin
   return queued;
 end
 $$;
-comment on function public.queue_saved_reminders(text, text) is 'Queues a mail to each of the next members who want to be reminded of what they have saved for tomorrow, by the day of each event where it is: {"savedEvents": [{"id", "title", "startDate", "isAllDay", "timeZone": null for the site''s, "location"}]}. One a day for each member, until midnight in the site''s zone; cancelled and postponed events are left out. Returns how many; 0 also while the outbox is full. Definer rights, for the holder of the queue''s key.';
+comment on function public.queue_saved_reminders(text, text) is 'Queues a mail to each of the next members who want reminders of what they saved for tomorrow, by the local day of each event: {"savedEvents": [{"id", "title", "startDate", "isAllDay", "timeZone": null for the site''s, "location"}]}. One per member and day, until midnight in the site''s zone; leaves out cancelled and postponed events. Returns how many; 0 also while the outbox is full. Definer rights, for the holder of the queue key.';
 revoke execute on function public.queue_saved_reminders(text, text) from public, anon, authenticated, service_role;
 grant execute on function public.queue_saved_reminders(text, text) to anon;

@@ -1,4 +1,4 @@
--- Storm mode: how admins lay a notice over events, end it, and follow its progress. Creates only; rewrites no data.
+-- Storm mode: admins place a notice over events, end it, and follow its progress. Creates only; rewrites no data.
 
 create function private.require_storm_admin() returns void
   language plpgsql stable set search_path = ''
@@ -31,11 +31,11 @@ create function private.queue_storm_mails() returns void
         'events', jsonb_agg(jsonb_build_object(
           'id', u.id, 'title', u.title, 'location', u.location, 'startDate', u.start_date, 'isAllDay', u.is_all_day, 'timeZone', nullif(u.time_zone, '')) order by u.place)
           filter (where u.place <= 25)),
-      -- Until then it can be ended as if it had never been.
+      -- Until then the notice can be undone without a trace.
       clock_timestamp() + private.undo_period(), (n.last_day + 1)::timestamp at time zone n.time_zone
     from numbered as u join private.storm_notices as n on n.id = u.notice_id group by n.id, u.member_id
   $$;
-comment on function private.queue_storm_mails() is 'Asks the organizers of events under a notice, each once, in one mail about all of their events, of which it names the first 25. Also those whose first event there is approved later.';
+comment on function private.queue_storm_mails() is 'Asks the organizers of events under a notice, each once, in one mail about all of their events that names the first 25. Also organizers whose first such event is approved later.';
 
 create function public.preview_storm(cities text[], first_day date, last_day date) returns json
   language plpgsql stable security definer set search_path = ''
@@ -66,7 +66,7 @@ begin
         from (select c.* from concerned as c order by c.start_date, c.id limit 200) as f)));
 end
 $$;
-comment on function public.preview_storm(text[], date, date) is 'The public events that a notice would be laid over now: {"events", "organizers": how many, "cities": how many in each, "listings": the first 200}. Admins only. Definer rights: it reads accounts and places.';
+comment on function public.preview_storm(text[], date, date) is 'The public events that a notice would apply to now: {"events", "organizers": how many, "cities": how many in each, "listings": the first 200}. Admins only. Definer rights: it reads accounts and places.';
 
 create function private.announce_storm(notice private.storm_notices, action text) returns integer
   language plpgsql volatile set search_path = ''
@@ -76,7 +76,7 @@ declare
     select l.id from private.listings_under(notice) as l
     where not exists (select from private.storm_answers as a where a.event_id = l.id and a.notice_id = notice.id));
 begin
-  -- Each gets a revision, within the time that a statement of a member may take.
+  -- Each gets a revision, which must fit in the statement timeout of members.
   if action = 'storm_placed' and cardinality(ids) > 3000 then
     raise exception 'A notice is over at most % events: choose fewer cities or days, and place several', 3000
       using detail = json_build_object('code', 'storm_too_large', 'most', 3000);
@@ -89,7 +89,7 @@ begin
   return cardinality(ids);
 end
 $$;
-comment on function private.announce_storm(private.storm_notices, text) is 'After a notice was placed, ended or resumed (the action of the audit log): a revision of each event under it that has no answer, and mail that asks for answers while it runs. Returns how many events.';
+comment on function private.announce_storm(private.storm_notices, text) is 'After a notice was placed, ended or resumed (the action of the audit log): a revision of each event under it without an answer, and mail that asks for answers while it is active. Returns how many events.';
 
 create function public.place_storm_notice(
     cities text[], first_day date, last_day date, kind text, text_en text default null, text_es text default null
@@ -107,7 +107,7 @@ begin
   if last_day < (now() at time zone public.site_time_zone())::date then
     raise exception 'These days are over' using detail = json_build_object('code', 'storm_days_over');
   end if;
-  -- First: one that is placed twice at the same time finds the other.
+  -- First, so that of two equal notices placed concurrently, the second finds the first.
   perform from private.listings_version as v where v.is_only_row for update;
   select n.* into notice from private.storm_notices as n
     where n.ended_at is null and n.cities @> place_storm_notice.cities and n.cities <@ place_storm_notice.cities
@@ -125,7 +125,7 @@ begin
   return notice.id;
 end
 $$;
-comment on function public.place_storm_notice(text[], date, date, text, text, text) is 'Lays a notice over the public events of cities and days, at once, and mails their organizers after the time in which decisions can be undone. Returns its number; of an equal one that is there, that. Refused over more than 3,000 events. Admins only. Definer rights: nobody else writes notices.';
+comment on function public.place_storm_notice(text[], date, date, text, text, text) is 'Places a notice over the public events of cities and days, at once, and mails their organizers after the undo period. Returns its number, or that of an equal active one. Rejects more than 3,000 events. Admins only. Definer rights: nobody else writes notices.';
 
 create function public.end_storm_notice(notice_id bigint) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -150,7 +150,7 @@ begin
   return true;
 end
 $$;
-comment on function public.end_storm_notice(bigint) is 'Ends a notice: all is as before, but for what organizers have answered, and mail that is not sent yet is deleted. False where it has ended. Admins only. Definer rights: nobody else writes notices.';
+comment on function public.end_storm_notice(bigint) is 'Undoes a notice and deletes its unsent mail. Answers that organizers gave meanwhile are kept. False if it has already ended. Admins only. Definer rights: nobody else writes notices.';
 
 create function public.resume_storm_notice(notice_id bigint) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -159,7 +159,7 @@ declare
   notice private.storm_notices;
 begin
   perform private.require_storm_admin();
-  -- First, as in place_storm_notice(): of two that are equal one runs.
+  -- First, as in place_storm_notice(): of two equal notices only one is active.
   perform from private.listings_version as v where v.is_only_row for update;
   update private.storm_notices as n set ended_at = null, ended_by = null
     where n.id = resume_storm_notice.notice_id and n.ended_at is not null and n.last_day >= (now() at time zone n.time_zone)::date
@@ -175,7 +175,7 @@ begin
   return true;
 end
 $$;
-comment on function public.resume_storm_notice(bigint) is 'Lays a notice that was ended over its events again, with the answers that were given to it, and queues the mail that ending it deleted. False where it runs, its days are over, or an equal one runs. Admins only. Definer rights: nobody else writes notices.';
+comment on function public.resume_storm_notice(bigint) is 'Places an ended notice over its events again, with the answers that were given to it, and queues the mail that ending it deleted. False if it is active, its days are over, or an equal one is active. Admins only. Definer rights: nobody else writes notices.';
 
 create function public.list_storm_notices() returns json
   language plpgsql stable security definer set search_path = ''
@@ -191,7 +191,7 @@ begin
         'is_running', n.ended_at is null and n.last_day >= (now() at time zone n.time_zone)::date,
         'can_resume', n.ended_at is not null and n.last_day >= (now() at time zone n.time_zone)::date,
         'events', n.events,
-        -- Of one that is over there are no events left.
+        -- An ended notice applies to no events.
         'unanswered', case when n.ended_at is null then (
           select count(*) from private.listings_under(n) as l
           where not exists (select from private.storm_answers as a where a.event_id = l.id and a.notice_id = n.id)) end,
@@ -206,7 +206,7 @@ begin
     from (select s.* from private.storm_notices as s order by s.id desc limit 50) as n);
 end
 $$;
-comment on function public.list_storm_notices() is 'The last 50 notices, newest first, with their progress: how many events there were, are not answered, how many organizers were mailed or wait for it, and answers by kind. Admins only. Definer rights: API roles read no notices.';
+comment on function public.list_storm_notices() is 'The last 50 notices, newest first, with their progress: how many events there were and are unanswered, how many organizers were mailed or are about to be, and answers by kind. Admins only. Definer rights: API roles read no notices.';
 
 revoke execute on function
   private.require_storm_admin(), private.queue_storm_mails(), private.announce_storm(private.storm_notices, text),

@@ -1,5 +1,5 @@
--- How often the pages of public events are opened and their ticket links followed, by week, for their organizers. Creates only; rewrites no
--- data. The site adds up in memory and reports sums once a minute: no row is about a person, a browser or a moment.
+-- Weekly counts of page views and ticket clicks of public events, for their organizers. Creates only; rewrites no data.
+-- The site adds up in memory and reports sums once a minute: no row identifies a person, a browser or a moment.
 
 create table private.event_counts (
   event_id uuid not null references public.events (id) on delete cascade,
@@ -8,7 +8,7 @@ create table private.event_counts (
   clicks bigint not null default 0 constraint clicks_not_negative check (clicks >= 0),
   primary key (event_id, week)
 );
-comment on table private.event_counts is 'Views and ticket clicks of each event in each week in which there were any. Deleted with the event; past_events keeps the sums.';
+comment on table private.event_counts is 'Views and ticket clicks of each event per week, without empty weeks. Deleted with the event; past_events keeps the sums.';
 comment on column private.event_counts.week is 'The Sunday on which the week begins, in the site''s zone.';
 comment on column private.event_counts.views is 'How often its page was opened, in any language; reloads count again.';
 comment on column private.event_counts.clicks is 'How often its ticket link was followed from the site.';
@@ -24,13 +24,13 @@ begin
   return day - extract(dow from day)::integer;
 end
 $$;
-comment on function private.week_of(timestamptz, text) is 'The Sunday on which the week of a moment begins.';
+comment on function private.week_of(timestamptz, text) is 'The Sunday that begins the week of a moment.';
 
 create function public.count_event_visits(queue_key text, counts jsonb, site_zone text) returns integer
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  -- Bounds the cost. As MAX_EVENTS in app/server/visits.ts.
+  -- Bounds the cost. Same as MAX_EVENTS in app/server/visits.ts.
   most constant integer := 5000;
   known uuid[];
   counted integer;
@@ -44,7 +44,7 @@ begin
       select (c.value ->> 'event_id')::uuid from jsonb_array_elements(counts) with ordinality as c (value, place)
       where c.place <= most)
     for key share of e);
-  -- In one order, so that several processes wait for each other instead of blocking each other.
+  -- A fixed order, so that concurrent processes do not deadlock.
   insert into private.event_counts as c (event_id, week, views, clicks)
     select s.event_id, private.week_of(now(), site_zone), sum(greatest(s.views, 0)), sum(greatest(s.clicks, 0))
     from jsonb_to_recordset(counts) as s (event_id uuid, views integer, clicks integer)
@@ -54,7 +54,7 @@ begin
   return counted;
 end
 $$;
-comment on function public.count_event_visits(text, jsonb, text) is 'Adds views and ticket clicks, [{"event_id", "views", "clicks"}, …], to the current week of these events, of the first 5,000 and only of public ones. Returns of how many. Definer rights, for the holder of the queue''s key: nobody else may add to the counts.';
+comment on function public.count_event_visits(text, jsonb, text) is 'Adds views and ticket clicks, [{"event_id", "views", "clicks"}, …], to the current week of these events; takes the first 5,000 and only public ones. Returns how many. Definer rights, for the holder of the queue key: nobody else may add to the counts.';
 
 create function public.own_event_counts(event_id uuid, site_zone text) returns json
   language plpgsql stable security definer set search_path = ''
@@ -92,7 +92,7 @@ begin
   );
 end
 $$;
-comment on function public.own_event_counts(uuid, text) is 'For who owns an event: {"event": its title, "has_tickets", "weeks": [{"week", "views", "saves", "clicks"}], "views", "saves", "clicks": in all}. Up to twelve weeks, this one last, from the first approval on; saves are the members who have it saved now, in the week in which they saved it. Null for other people''s events and for one that was never public. Definer rights: members read neither the counts, which are in the schema private, nor what others have saved.';
+comment on function public.own_event_counts(uuid, text) is 'For an owner of the event: {"event": its title, "has_tickets", "weeks": [{"week", "views", "saves", "clicks"}], "views", "saves", "clicks": totals}. Up to twelve weeks, this one last, from the first approval on; saves are current saves, in the week they were made. Null for other people''s events and for one that was never public. Definer rights: members read neither the counts, which are in the schema private, nor what others have saved.';
 
 create function private.keep_event_counts() returns trigger
   language plpgsql volatile set search_path = ''
@@ -104,7 +104,7 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_event_counts() is 'Sums up for the organizer what is deleted with an event that purge_ended_events() moves: its foreign keys cascade at the end of that statement.';
+comment on function private.keep_event_counts() is 'Stores totals with the past event before its counts are deleted: the foreign keys cascade at the end of the statement of purge_ended_events().';
 
 create trigger keep_event_counts before insert on public.past_events for each row execute function private.keep_event_counts();
 

@@ -1,4 +1,4 @@
--- What organizers are shown of their own events: the dashboard, the queue and how long it takes. Creates only; rewrites no data.
+-- Organizers' own events: the dashboard, the queue and its usual wait. Creates only; rewrites no data.
 
 create function public.own_dashboard(
     tab text default null, search text default null, series uuid default null,
@@ -27,12 +27,12 @@ begin
         and (wanted is null or position(wanted in private.fold_word(concat_ws(' ', e.title, e.translated_title, e.location))) > 0)
       union all
       select p.id, p.id, p.start_date, null, true, true
-      -- The policies of past events, drafts and decisions show everybody nothing but their own and their organizations'.
+      -- The policies of past events, drafts and decisions show only rows of the caller and their organizations.
       from public.past_events as p
       where own_dashboard.series is null
         and (wanted is null or position(wanted in private.fold_word(concat_ws(' ', p.title, p.location))) > 0)
     ),
-    -- A series is one entry of a tab, by its next date, or its last one among the past.
+    -- A series is one entry of a tab, by its next date or, among the past, its last one.
     entries as materialized (
       select o.is_over, o.review, bool_or(o.is_removed) as is_removed, count(*)::integer as dates, max(o.start_date) as last_start,
         (array_agg(o.id order by o.start_date, o.id))[case when o.is_over then count(*) else 1 end] as id,
@@ -91,7 +91,7 @@ begin
     from totals as t, chosen as c, start as s;
 end
 $$;
-comment on function public.own_dashboard(text, text, uuid, timestamptz, uuid, timestamptz, uuid, timestamptz, uuid) is 'A page of the events of the caller and of their organizations: what is not over ("upcoming"), of that what is not approved ("waiting"), soonest first, or what is over or removed ("past"), latest first; without a tab what is coming, or what is over where nothing is. A series is one entry, unless the page asks for its dates. With how many entries each tab has, as far as title or place contain what is searched, the last decision by which an event came back, the decisions since a moment, and an event of theirs that the page asks about. Caller''s rights: the policies decide.';
+comment on function public.own_dashboard(text, text, uuid, timestamptz, uuid, timestamptz, uuid, timestamptz, uuid) is 'A page of the events of the caller and their organizations: those not over ("upcoming") or, of these, not approved ("waiting"), soonest first; or those over or removed ("past"), latest first; by default upcoming, or past if there are none. A series is one entry, unless the page asks for its dates. Also returns the number of entries of each tab whose title or place contains the search, the last decision that returned an event, the decisions since a moment, and an event that the page asks for. Caller''s rights: the policies decide.';
 
 create function public.queue_place(event_id uuid) returns table (place integer, waiting integer)
   language plpgsql stable security definer set search_path = ''
@@ -106,7 +106,7 @@ begin
     group by own.id;
 end
 $$;
-comment on function public.queue_place(uuid) is 'How many events wait for approval, and the place among them of one of the caller''s or their organizations'' that waits, by how long they have waited; a series counts as one. No row for any other. Definer rights: members do not read what others have waiting.';
+comment on function public.queue_place(uuid) is 'How many events are waiting for approval, and the position of one that the caller or their organizations own, by time waited; a series counts once. No row for any other event. Definer rights: members do not read other people''s waiting events.';
 
 create function public.usual_wait() returns table (half_seconds integer, most_seconds integer, decisions integer)
   language plpgsql stable security definer set search_path = ''
@@ -121,7 +121,7 @@ begin
     having count(*) >= 10;
 end
 $$;
-comment on function public.usual_wait() is 'Within how many seconds half and nine of ten of the events were decided that waited for approval, in the last 90 days; no row for fewer than ten decisions, which would say something of single ones. Definer rights: decisions are read by their organizers alone.';
+comment on function public.usual_wait() is 'The median and 90th percentile of the seconds from submission to decision, over the last 90 days; no row for fewer than ten decisions, which could reveal individual ones. Definer rights: only organizers read decisions.';
 
 create function public.moderation_figures() returns table (decision text, reason_key text, decisions integer)
   language plpgsql stable security definer set search_path = ''
@@ -136,7 +136,7 @@ begin
       where d.decided_at > now() - interval '90 days' group by d.decision, r ->> 'key' having count(*) >= 5;
 end
 $$;
-comment on function public.moderation_figures() is 'How many decisions of each kind there were in the last 90 days (reason_key is null), and how many gave which reason of the list, on the whole site. Numbers below five, which would say something of single ones, have no row. Definer rights as usual_wait().';
+comment on function public.moderation_figures() is 'The number of decisions of each kind in the last 90 days (reason_key is null), and of those with each reason from the list, for the whole site. Numbers below five, which could reveal individual decisions, have no row. Definer rights as usual_wait().';
 
 revoke execute on function
   public.own_dashboard(text, text, uuid, timestamptz, uuid, timestamptz, uuid, timestamptz, uuid), public.queue_place(uuid), public.usual_wait(), public.moderation_figures()

@@ -1,11 +1,11 @@
--- What came in and what was decided, by week, for the desk of admins. Creates a function; rewrites no data.
+-- Events received and decided by week, for the admins' desk. Creates a function; rewrites no data.
 
 create function public.desk_weeks(site_zone text) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
   first_week constant date := private.week_of(now(), site_zone) - 77;
-  -- When each week begins; the last one is this week.
+  -- The start of each week; the last one is this week.
   starts constant timestamptz[] := array(select (first_week + n * 7)::timestamp at time zone site_zone from generate_series(0, 11) as n order by n);
 begin
   if not private.is_admin() then return null; end if;
@@ -34,6 +34,6 @@ begin
   );
 end
 $$;
-comment on function public.desk_weeks(text) is '{"weeks": the last twelve, each from a Sunday on in the site''s zone, this one last, "wait_seconds": the median of all of them}: how many events came in (those that were decided since, by when they began to wait, and those that wait), how many were approved, returned and refused, and the median of how long the decided ones had waited, null without any. Made from decisions, which outlive their events; the dates of a series that are decided together count once. Null for callers who are not admins. A call by itself, so that the queue is there while it fails. Definer rights: decisions are read by their organizers alone.';
+comment on function public.desk_weeks(text) is '{"weeks": the last twelve, each from a Sunday on in the site''s zone, this one last, "wait_seconds": the median over all of them}: how many events came in (decided ones by when they began to wait, plus those still waiting), how many were approved, returned and refused, and the median wait of the decided ones, null for none. Based on decisions, which outlive their events; dates of a series that are decided together count once. Null for callers who are not admins. A separate call, so that the queue still loads if it fails. Definer rights: only organizers read decisions.';
 revoke execute on function public.desk_weeks(text) from public, anon, authenticated, service_role;
 grant execute on function public.desk_weeks(text) to authenticated;

@@ -1,6 +1,6 @@
--- What the pages of members and admins read, each in one call, since a round trip costs more than the rows.
--- Creates functions; rewrites no data.
--- The planner settings keep the functions on indexes in list order: without the parameter values the planner expects few rows, and would
+-- The data of members' and admins' pages, each in one call, because a round trip costs more than the rows. Creates functions; rewrites no
+-- data.
+-- The planner settings make the functions use indexes in list order: without the parameter values the planner expects few rows, and would
 -- read and sort all of them.
 
 create function public.own_context()
@@ -34,14 +34,14 @@ begin
     where p.id = member and (u.banned_until is null or u.banned_until <= now());
 end
 $$;
-comment on function public.own_context() is 'What every page of a member needs: name, language, role and account, and for admins how much waits for them, each counted up to 1,000. owner_ids: whose events the member may change, see private.owner_of(). is_trusted: whether small changes of theirs are public at once. lacks_second_step: an admin by role who may decide nothing without one, and for whom is_admin is false. No row for tokens whose session has ended or lacks the second step, nor for banned accounts. Definer rights: members cannot read the schema auth.';
+comment on function public.own_context() is 'What every page of a member needs: name, language, role and account, and for admins the work waiting for them, each number up to 1,000. owner_ids: owners whose events the member may change, see private.owner_of(). is_trusted: whether their small changes are public at once. lacks_second_step: an admin by role who needs a second step before deciding anything, and for whom is_admin is false. No row for tokens whose session has ended or lacks the second step, nor for banned accounts. Definer rights: members cannot read the schema auth.';
 
 create function private.found_on_desk(filters jsonb, states text[], decided uuid[] default '{}') returns setof uuid
   language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off set jit = off
   as $$
 declare
-  -- Each word, as a pattern: a part of one of the texts.
+  -- Each word as a LIKE pattern that must match one of the texts.
   wanted constant text[] := array(
     select '%' || replace(replace(replace(w.word, '\', '\\'), '%', '\%'), '_', '\_') || '%'
     from unnest(string_to_array(private.fold_word(filters ->> 'search'), ' ')) as w (word) where w.word <> '');
@@ -58,13 +58,13 @@ begin
         where p.slug = filters ->> 'city' and position(s.spelling in lower(e.location) || ',') > 0))
       and (wanted = '{}' or private.fold_word(
         concat_ws(E'\n', e.title, e.translated_title, e.location, e.address,
-          -- For each of them by its key; joins would read all profiles.
+          -- A lookup by key for each row; joins would read all profiles.
           (select p.full_name from public.profiles as p where p.id = e.organizer_id),
           (select u.email from auth.users as u where u.id = e.organizer_id),
           (select o.name from public.organizers as o where o.id = e.organization_id))) like all (wanted));
 end
 $$;
-comment on function private.found_on_desk(jsonb, text[], uuid[]) is 'The events in one of these states of review, or among those given, that are what an admin looks for: {"search": words, each a part of the title, the location, the address, or the name or e-mail address of the organizer, "city": a slug, "category": an id, "calendar": the id of a subscribed one}, each of them or none. None for callers who are not admins. Definer rights: members cannot read the schema auth.';
+comment on function private.found_on_desk(jsonb, text[], uuid[]) is 'The events in one of these review states, or among the given ids, that match an admin''s search: {"search": words, each a part of the title, the location, the address, or the name or email address of the organizer, "city": a slug, "category": an id, "calendar": the id of a subscribed one}, all optional. Empty for callers who are not admins. Definer rights: members cannot read the schema auth.';
 revoke execute on function private.found_on_desk(jsonb, text[], uuid[]) from public, anon, authenticated, service_role;
 grant execute on function private.found_on_desk(jsonb, text[], uuid[]) to authenticated;
 
@@ -99,7 +99,7 @@ begin
       select count(*) filter (where not f.is_decided)::integer as total from found as f
     ), sorted as (
       select f.id, row_number() over places as place, f.is_decided,
-        -- What is decided does not count: it is on the page of the event after it.
+        -- Decided events do not count: they are shown on the page of the next waiting event.
         count(*) filter (where not f.is_decided) over places as waiting_so_far
       from found as f
       window places as (order by
@@ -116,7 +116,7 @@ begin
       coalesce(
         (
           select jsonb_object_agg(o.id, o.full_name)
-          -- For each of them by its key.
+          -- A lookup by key for each row.
           from (select (p.e).organizer_id as id, (select n.full_name from public.profiles as n where n.id = (p.e).organizer_id) as full_name from page as p
             union
             select (p.e).organization_id, (select n.name from public.organizers as n where n.id = (p.e).organization_id) from page as p
@@ -157,7 +157,7 @@ begin
       );
 end
 $$;
-comment on function public.list_pending_events(integer, integer, text, jsonb, boolean) is 'One page of the events that wait for approval and are found by the filters (see private.found_on_desk()): the newest first, the longest waiting with the order "longest", and with "urgent" changes of events that are live, then by the time left before the start, and what is over at the end. With the names of their organizers, members and organizations, by id, how many are found, of the dates of series by id {"starts": of all dates that are decided together, of which only the first is in the queue, "version": the latest updated_at of them}, and by id {"is_first": whether no event of this account was ever approved, "taken_off_by": the admin who unpublished it, where known, "sent_back": private.came_back(), "taken": private.taken_by(), "notes": how many admins have written about it, "calendar": private.calendar_of(), "decided": {"id", "decision", "together": ids of all that was decided at once, "was_approved": before} of the caller''s decision, see with_decided, else null}. The filter "type" is "new" or "changed": what was approved before. with_decided: also what the caller has decided and can still undo, in its place, beyond the size of the page and not counted. Caller''s rights: members who are not admins get only their own, and nothing with filters.';
+comment on function public.list_pending_events(integer, integer, text, jsonb, boolean) is 'One page of the events waiting for approval that match the filters (see private.found_on_desk()): the newest first; with the order "longest" the longest waiting first; with "urgent" changes of live events first, then by time left before the start, past ones last. Also returns the names of their organizers, members and organizations, by id; the number of matches; for dates of a series, by id, {"starts": of all dates that are decided together, of which only the first is in the queue, "version": their latest updated_at}; and by id {"is_first": whether no event of this account was ever approved, "taken_off_by": the admin who unpublished it, if known, "sent_back": private.came_back(), "taken": private.taken_by(), "notes": number of admins'' notes, "calendar": private.calendar_of(), "decided": with with_decided the caller''s decision {"id", "decision", "together": ids of all that was decided at once, "was_approved": before}, otherwise null}. The filter "type" is "new" or "changed" (approved before). with_decided: also includes what the caller has decided and can still undo, in its place, in addition to the page size and not counted. Caller''s rights: members who are not admins get only their own, and nothing with filters.';
 
 create function public.list_sent_back_events(
     page_size integer, filters jsonb default '{}', before_updated timestamptz default null, before_id uuid default null, of_review text default null
@@ -188,7 +188,7 @@ begin
     order by e.updated_at desc, e.id desc;
 end
 $$;
-comment on function public.list_sent_back_events(integer, jsonb, timestamptz, uuid, text) is 'Events that were returned to their organizers (also those that were unpublished) or refused, or one of both ("of_review"), and are found by the filters (see private.found_on_desk()), last changed first, from an event on; of the dates of a series that were decided together the first. With their organizers, "Porch Concerts (Olive Owner)" for an organization, how many are found on all pages, and for admins with the decision, if it is known. Caller''s rights: members who are not admins get only their own, and nothing with filters.';
+comment on function public.list_sent_back_events(integer, jsonb, timestamptz, uuid, text) is 'Events that were returned to their organizers (including unpublished ones) or refused, or only one kind ("of_review"), and match the filters (see private.found_on_desk()), last changed first, from an event on; for dates of a series that were decided together the first. With their organizers, "Porch Concerts (Olive Owner)" for an organization, the number of matches on all pages, and for admins the decision, if known. Caller''s rights: members who are not admins get only their own, and nothing with filters.';
 
 create function public.admin_panel(
     page_size integer, page_number integer default 1, sort text default null, filters jsonb default '{}', asked_id uuid default null
@@ -205,7 +205,7 @@ begin
     from public.list_pending_events(page_size, page_number, sort, filters, with_decided => true) as q;
 end
 $$;
-comment on function public.admin_panel(integer, integer, text, jsonb, uuid) is 'A page of the queue as list_pending_events() answers it, the pending event that the page asks about, whether approved versions stay public in full while a change waits, and the caller''s latest decision, while it can be undone. Caller''s rights: members who are not admins get only their own pending events.';
+comment on function public.admin_panel(integer, integer, text, jsonb, uuid) is 'A page of the queue in the form of list_pending_events(), the pending event that the page asks for, whether approved versions stay public in full while a change is waiting, and the caller''s latest decision while it can be undone. Caller''s rights: members who are not admins get only their own pending events.';
 
 create function public.list_audit(
     most integer, of_action text default null, before_id bigint default null, of_person uuid default null, of_event uuid default null, in_title text default null
@@ -215,14 +215,13 @@ create function public.list_audit(
     subject_name public.plain_line, subject_page text, details jsonb, title text, reason text, reasons jsonb, field_reasons jsonb, organization_name public.plain_line, former_organization_name public.plain_line
   )
   language plpgsql stable
-  -- Planned for these arguments: which index leads to an action soonest depends on how frequent it is.
+  -- A custom plan: which index finds an action fastest depends on how frequent it is.
   set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off set jit = off
   as $$
 begin
   return query
     select a.id, a.at, a.actor_id, (select p.full_name from public.profiles as p where p.id = a.actor_id), a.action, a.subject_kind, a.subject_id,
-      -- For each entry by its key; joins would read all profiles.
-      -- Of an organization that is gone, the name of its first member.
+      -- A lookup by key for each entry; joins would read all profiles. For an organization that is gone, the name of its first member.
       coalesce(
         (select o.name from public.organizers as o where o.id = case when a.subject_kind = 'organizer' then a.subject_id::uuid end),
         (select p.full_name from public.profiles as p where p.id = case a.subject_kind
@@ -260,7 +259,7 @@ begin
     order by a.id desc;
 end
 $$;
-comment on function public.list_audit(integer, text, bigint, uuid, uuid, text) is 'Entries of the audit log with titles, reasons, and names of people and organizations, newest first: by action, by the person who acted, whom an entry is about or whose event it is about, by event, and by words in titles. subject_page: id of an event that is there, or slug of a public organizer. Caller''s rights: members who are not admins get none.';
+comment on function public.list_audit(integer, text, bigint, uuid, uuid, text) is 'Entries of the audit log with titles, reasons, and names of people and organizations, newest first: by action, by the person who acted, by the person an entry concerns or whose event it concerns, by event, and by words in titles. subject_page: id of an existing event, or slug of a public organizer. Caller''s rights: members who are not admins get none.';
 
 revoke execute on function
   public.own_context(), public.list_pending_events(integer, integer, text, jsonb, boolean),

@@ -1,4 +1,4 @@
--- What organizers answer to a storm notice. Creates only; rewrites no data.
+-- Organizers' answers to a storm notice. Creates only; rewrites no data.
 
 create function private.answer_storms(
     event_id uuid, answer text, member uuid, location text, start_date timestamptz, end_date timestamptz, asked bigint default null
@@ -16,7 +16,7 @@ begin
       set answer = excluded.answer, answered_at = excluded.answered_at, answered_by = excluded.answered_by;
 end
 $$;
-comment on function private.answer_storms(uuid, text, uuid, text, timestamptz, timestamptz, bigint) is 'Records what became of an event at this place and time, as the answer to every notice that runs there, to those that were answered before, and to the one that asked.';
+comment on function private.answer_storms(uuid, text, uuid, text, timestamptz, timestamptz, bigint) is 'Records the answer for an event at this place and time, for every active notice that applies there, those answered before, and the one whose mail was answered.';
 
 create function private.answer_storms_by_changes(diffs private.event_diff[], changes private.event_changes[], act private.act) returns void
   language plpgsql volatile set search_path = ''
@@ -25,12 +25,12 @@ begin
   perform private.answer_storms((d.after).id, case (d.after).status when 'cancelled' then 'cancelled' when 'postponed' then 'moved' else 'takes_place' end,
       act.member, (d.after).location, (d.after).start_date, (d.after).end_date)
     from unnest(diffs) as d where (d.before).id is not null and (d.before).status is distinct from (d.after).status;
-  -- Another date or place, once it is approved, for the notices over the former one.
+  -- An approved new date or place answers the notices that applied to the former one.
   perform private.answer_storms(c.event_id, 'moved', null, coalesce(c.old_location, c.location), coalesce(c.old_start_date, c.start_date), null)
     from unnest(changes) as c where c.kind = 'moved';
 end
 $$;
-comment on function private.answer_storms_by_changes(private.event_diff[], private.event_changes[], private.act) is 'What an organizer says of an event after a notice was placed is an answer to it, and so is a move.';
+comment on function private.answer_storms_by_changes(private.event_diff[], private.event_changes[], private.act) is 'An organizer''s change of status after a notice was placed is an answer to it, and so is a move.';
 
 create function private.storm_link_of(token text) returns private.mail_links
   language sql stable set search_path = ''
@@ -41,7 +41,7 @@ create function private.storm_link_of(token text) returns private.mail_links
       and (private.last_approved_of(e)).id is not null
       and (coalesce(e.end_date, e.start_date) > now() or (e.status = 'postponed' and l.purpose = 'storm_cancelled'))
   $$;
-comment on function private.storm_link_of(text) is 'The answer that a token is for; null for any other text, once the event is over or not public, and for who has it no more or is blocked.';
+comment on function private.storm_link_of(text) is 'The answer that a token stands for; null for any other text, once the event is over or not public, and for a member who no longer owns it or is blocked.';
 
 create function public.find_storm_link(token text) returns json
   language plpgsql stable security definer set search_path = ''
@@ -61,7 +61,7 @@ begin
     from public.events as e cross join lateral private.last_approved_of(e) as v where e.id = link.event_id);
 end
 $$;
-comment on function public.find_storm_link(text) is 'What the link in a mail about a storm is for: {"is_over": false, "answer", "said": what was answered before, or null, "event": as it was last approved}. {"is_over": true} once it does nothing, null for an unknown token. Definer rights: tokens are in the schema private.';
+comment on function public.find_storm_link(text) is 'What the link in a storm mail is for: {"is_over": false, "answer", "said": the former answer or null, "event": its last approved version}. {"is_over": true} once the link has no effect, null for an unknown token. Definer rights: tokens are in the schema private.';
 
 create function public.answer_storm(token text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -84,7 +84,7 @@ begin
   elsif exists (
     select from private.storm_answers as a where a.event_id = before.id and a.notice_id = link.notice_id and a.answer = given
   ) then
-    -- Pressed again, it changes nothing.
+    -- Answering again changes nothing.
     return true;
   else
     perform private.revise_under_storm(array[before.id]);
@@ -93,7 +93,7 @@ begin
   return true;
 end
 $$;
-comment on function public.answer_storm(text) is 'Answers a storm notice with the token of a mail: the event takes place, is cancelled, or postponed until it has another date. False for an unknown token, and once it does nothing. Definer rights, for the holder of the token.';
+comment on function public.answer_storm(text) is 'Answers a storm notice with the token of a mail: the event takes place, is cancelled, or is postponed until it has a new date. False for an unknown token, and once it has no effect. Definer rights, for the holder of the token.';
 
 create function public.say_takes_place(event_id uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -116,7 +116,7 @@ begin
   return true;
 end
 $$;
-comment on function public.say_takes_place(uuid) is 'Says of an own event under a storm notice that it takes place. False where there is none. Counts as a change. Definer rights: no API role writes answers.';
+comment on function public.say_takes_place(uuid) is 'Answers for an own event under a storm notice that it takes place. False without a notice. Counts as a change. Definer rights: no API role writes answers.';
 
 revoke execute on function
   private.answer_storms(uuid, text, uuid, text, timestamptz, timestamptz, bigint),

@@ -1,8 +1,8 @@
--- What an admin sees to judge one event: its organizer's record, what was decided, and events like it, of which organizers are asked as well.
--- Creates indexes and functions; rewrites no data.
+-- What helps an admin to judge an event: its organizer's record, earlier decisions, and similar events, about which organizers are asked as
+-- well. Creates indexes and functions; rewrites no data.
 
 create index events_unapproved_by_start on public.events (start_date) where review is not null;
-comment on index public.events_unapproved_by_start is 'Events like another one, among those that are no listing.';
+comment on index public.events_unapproved_by_start is 'Similar events among those without a listing.';
 create index audit_log_by_event on public.audit_log (subject_id, id desc) where subject_kind = 'event';
 comment on index public.audit_log_by_event is 'Who decided about an event.';
 
@@ -13,7 +13,7 @@ create function private.events_like(
   language plpgsql stable set search_path = ''
   as $$
 declare
-  -- Longer ones are not stored, and would make comparing expensive.
+  -- Titles are at most 100 characters; longer input would make comparing expensive.
   words constant text := private.fold_word(left(events_like.title, 100));
   named constant text := private.fold_word(left(events_like.location, 300));
   home constant text := (private.place_of(left(events_like.location, 300))).city;
@@ -45,7 +45,7 @@ begin
     order by c.id, c.likeness desc;
 end
 $$;
-comment on function private.events_like(text, text, timestamptz, interval, uuid[], uuid) is 'Events of the same city that start within a time of another one, and have a title or a place that is like its: what is public, and what is not approved, all of it or that of some owners. With how alike the titles are, from 0 to 1. Trigrams of the few that are near in time are compared, without an index of their own.';
+comment on function private.events_like(text, text, timestamptz, interval, uuid[], uuid) is 'Events of the same city that start within a given time of another one and have a similar title or place: public ones, and unapproved ones, of all or of given owners. With the similarity of the titles, from 0 to 1. Compares trigrams of the few that are near in time, without an index.';
 revoke execute on function private.events_like(text, text, timestamptz, interval, uuid[], uuid) from public, anon, authenticated, service_role;
 
 create function public.events_like_mine(title text, location text, starts timestamptz, sent_key uuid default null)
@@ -66,7 +66,7 @@ begin
     order by s.title_likeness desc, s.id limit 3;
 end
 $$;
-comment on function public.events_like_mine(text, text, timestamptz, uuid) is 'Up to three events that may be the one that the caller is about to send: title, place and day are alike. Public ones, and those of the caller and their organizations, but none that the form with this submission key has created. Nothing without a session. Definer rights: no API role reads by which city a listing is found, and the texts of public versions.';
+comment on function public.events_like_mine(text, text, timestamptz, uuid) is 'Up to three events that may be the one that the caller is about to send: title, place and day are similar. Public ones, and those of the caller and their organizations, except one created by the form with this submission key. Empty without a session. Definer rights: no API role reads the city of a listing, or the texts of public versions.';
 
 create function public.judged_event(event_id uuid)
   returns table (version timestamptz, starts timestamptz[], organizer jsonb, decisions jsonb, taken_off_by text, sent_back jsonb, notes jsonb, alike jsonb, calendar jsonb, undoable jsonb)
@@ -125,7 +125,7 @@ begin
           from (
             select f.* from private.events_like(judged.title, judged.location, judged.start_date, interval '36 hours', null, judged.series_id) as f
             where f.id <> judged.id
-              -- A venue has many events: by the place alone only what starts at the same time.
+              -- A venue has many events: with the same place alone, only those that start at the same time.
               and (f.title_likeness >= 0.4 or f.start_date between judged.start_date - interval '1 hour' and judged.start_date + interval '1 hour')
             order by f.title_likeness desc, f.id limit 4
           ) as s
@@ -140,7 +140,7 @@ begin
     having count(*) > 0;
 end
 $$;
-comment on function public.judged_event(uuid) is 'What an admin sees beside the text of an event: the version and the dates that are decided together, its organizer with the numbers of their events, decisions and reports ("is_new" while none of theirs was approved), what was decided about it and by whom, who took it off, what has come back to its organizer and waits again (came_back()), the notes of admins (notes_about()), up to four events that are like it, the subscribed calendar that it comes from, and the caller''s latest decision, while it can be undone. No row for an event that is gone. Admins only. Definer rights: decisions, addresses, and the queue of undoable decisions are read by no API role.';
+comment on function public.judged_event(uuid) is 'What an admin sees next to the text of an event: the version and the dates that are decided together, its organizer with the numbers of their events, decisions and reports ("is_new" until one of theirs is approved), earlier decisions and by whom, who took it off, whether it came back after a return (came_back()), admins'' notes (notes_about()), up to four similar events, the subscribed calendar that it comes from, and the caller''s latest decision while it can be undone. No row for an event that is gone. Admins only. Definer rights: no API role reads decisions, addresses, or the queue of undoable decisions.';
 
 revoke execute on function public.events_like_mine(text, text, timestamptz, uuid), public.judged_event(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.events_like_mine(text, text, timestamptz, uuid), public.judged_event(uuid) to authenticated;
