@@ -1,5 +1,5 @@
--- What admins correct in other people's events: in one that waits, or at once in what is public. Creates only; rewrites no data.
--- Risk: what an admin writes here is public without anybody else having read it. Nobody corrects their own events so.
+-- Admins' corrections of other people's events: in a waiting one, or at once in the public version. Creates only; rewrites no data.
+-- Risk: what an admin writes here is public without a second reader. Nobody can correct their own events this way.
 
 create function private.local_time(moment timestamptz, is_all_day boolean, location text) returns text
   language plpgsql stable set search_path = ''
@@ -9,14 +9,14 @@ begin
     moment at time zone coalesce((private.place_of(location)).time_zone, public.site_time_zone()), case when is_all_day then 'YYYY-MM-DD' else 'YYYY-MM-DD"T"HH24:MI' end);
 end
 $$;
-comment on function private.local_time(timestamptz, boolean, text) is 'A moment by the clock of a place, "2026-11-28T19:30", of an all-day event its day; describeReasons() in the site says it in words.';
+comment on function private.local_time(timestamptz, boolean, text) is 'A moment in the local time of a place, "2026-11-28T19:30", or the day for an all-day event; describeReasons() in the site puts it into words.';
 
 create function private.difference_in_words(former text, latter text) returns text
   language plpgsql immutable set search_path = ''
   as $$
 declare
   shorter constant integer := least(char_length(former), char_length(latter));
-  -- Characters that both begin and end with, and how many of those are shown.
+  -- The lengths of the common prefix and suffix, and how much of each is shown.
   head integer := 0;
   tail integer := 0;
   shown constant integer := 40;
@@ -26,7 +26,7 @@ begin
   if former is null or latter is null or greatest(char_length(former), char_length(latter)) <= most then
     return coalesce(former, '—') || ' → ' || coalesce(latter, '—');
   end if;
-  -- By halves, because finding a character by its number takes as long as the text before it.
+  -- By bisection, because finding the n-th character takes as long as reading the text before it.
   while step > 0 loop
     if head + step <= shorter and left(former, head + step) = left(latter, head + step) then
       head := head + step;
@@ -53,7 +53,7 @@ begin
     ) as t (place, piece));
 end
 $$;
-comment on function private.difference_in_words(text, text) is 'What was and what is, as one line: short texts whole, of longer ones the part that differs with a few words around it, at most 300 characters of each.';
+comment on function private.difference_in_words(text, text) is 'The former and the new text in one line: short texts in full, for longer ones the part that differs with a few words around it, at most 300 characters of each.';
 
 create function private.correction_of(event_id uuid, of_public boolean, correction jsonb, out state jsonb, out differences jsonb)
   language plpgsql stable set search_path = ''
@@ -87,7 +87,7 @@ begin
       ('translated_description', event.translated_description::text, corrected.translated_description::text),
       ('location', event.location::text, corrected.location::text), ('address', event.address::text, corrected.address::text),
       ('start_date', private.local_time(event.start_date, event.is_all_day, event.location), private.local_time(corrected.start_date, corrected.is_all_day, corrected.location)),
-      -- All-day events end with the midnight after their last day.
+      -- All-day events end at the midnight after their last day.
       ('end_date', private.local_time(event.end_date - case when event.is_all_day then interval '1 minute' else '0' end, event.is_all_day, event.location),
         private.local_time(corrected.end_date - case when corrected.is_all_day then interval '1 minute' else '0' end, corrected.is_all_day, corrected.location)),
       ('doors_at', private.local_time(event.doors_at, false, event.location), private.local_time(corrected.doors_at, false, corrected.location))
@@ -98,7 +98,7 @@ begin
   end if;
 end
 $$;
-comment on function private.correction_of(uuid, boolean, jsonb) is 'What a correction of an event, or of what is public of it, writes: title and description in both languages, place, times, and with them the subject of the drawing; and what differs, by the name of the form''s control. Raises for an event of the caller, which needs the eyes of somebody else, where nothing differs, and where a public event would move into the past.';
+comment on function private.correction_of(uuid, boolean, jsonb) is 'What a correction writes to an event, or to its public version: title and description in both languages, place, times, and the resulting subject of the drawing; and the differences, by form field. Raises for the caller''s own event, which needs another reviewer; if nothing differs; and if a public event would move into the past.';
 
 create function private.dates_to_correct(event_id uuid, version timestamptz, whole_series boolean) returns uuid[]
   language plpgsql volatile set search_path = ''
@@ -118,7 +118,7 @@ begin
     order by e.start_date, e.id);
 end
 $$;
-comment on function private.dates_to_correct(uuid, timestamptz, boolean) is 'An event of which something is public, in the version that was read (its updated_at), or with it all public dates of its series that have the same owner and say the same but for their times. Empty where it has changed.';
+comment on function private.dates_to_correct(uuid, timestamptz, boolean) is 'An event with a public version, if its updated_at is still the one that was read; optionally with all public dates of its series that have the same owner and the same content apart from times. Empty if it has changed.';
 
 create function private.correct_approved_version(event public.events, state jsonb) returns void
   language plpgsql volatile set search_path = ''
@@ -133,15 +133,15 @@ declare
   diffs constant private.event_diff[] := array[
     row(former, corrected, case when is_listed then former end, case when is_listed then corrected end)::private.event_diff];
   visible constant private.event_diff[] := array(select d from private.visible_diffs(diffs) as d);
-  -- That it is back is none of them: the change of its organizer waits on.
+  -- Only moves: the event is not "back", because its organizer's change keeps waiting.
   changes constant private.event_changes[] := array(select c from private.changes_of(diffs, moment, act) as c where c.kind = 'moved');
 begin
-  -- The organizer's text gets the correction only where it says what was public.
+  -- The organizer's text gets the correction only where it equals the former public text.
   perform private.write_states(jsonb_build_array(jsonb_build_object('id', event.id) || (
     select coalesce(jsonb_object_agg(s.key, s.value), '{}')
     from jsonb_each(state) as s
     where to_jsonb(event) -> s.key = to_jsonb(former) -> s.key
-      -- Words go with their picture.
+      -- The alternative text goes with its picture.
       and (s.key not like 'image%' or (event.picture_id, event.image_url) is not distinct from (former.picture_id, former.image_url)))));
   -- The steps of apply_event_diffs(), for what visitors see.
   perform private.write_listings(array[event.id], case when is_listed then array[corrected] else '{}' end);
@@ -152,7 +152,7 @@ begin
       start_date = corrected.start_date, end_date = corrected.end_date, is_all_day = corrected.is_all_day,
       listing = (select l from private.listing_of(jsonb_populate_record(corrected, '{"status": null}')) as l)
     from private.place_of(corrected.location) as place where p.id = event.id and p.state = 'updating';
-  -- What came back to the organizer since then still counts.
+  -- A return or refusal since then must still count.
   update private.published_events as p set approved_at = was_approved_at where p.id = event.id;
   perform private.count_lists(visible, '{}', moment);
   perform private.forget_confirmations(diffs);
@@ -162,7 +162,7 @@ begin
   end if;
 end
 $$;
-comment on function private.correct_approved_version(public.events, jsonb) is 'Corrects what is public of an event while a change by its organizer waits, or was returned or refused. That change stays as it is, but for what it says like the former version, and so does its place in the queue.';
+comment on function private.correct_approved_version(public.events, jsonb) is 'Corrects the public version of an event while a change by its organizer is waiting, returned or refused. That change keeps its place in the queue and its content, except where it equals the former public version.';
 
 create function private.write_correction(ids uuid[], corrected uuid, of_public boolean, state jsonb) returns void
   language plpgsql volatile set search_path = ''
@@ -176,14 +176,14 @@ begin
   if updating.id is not null then
     perform private.correct_approved_version(updating, state);
   else
-    -- Each date of a series has times of its own.
+    -- Each date of a series has its own times.
     perform private.write_states((
       select jsonb_agg(jsonb_build_object('id', i.id) || state - case when i.id = corrected then '{}' else '{start_date,end_date,is_all_day,doors_at}'::text[] end)
       from unnest(ids) as i (id)));
   end if;
 end
 $$;
-comment on function private.write_correction(uuid[], uuid, boolean, jsonb) is 'Writes what correction_of() says into these dates of an event; times only into the one that is corrected.';
+comment on function private.write_correction(uuid[], uuid, boolean, jsonb) is 'Writes the result of correction_of() into these dates of an event; times only into the one that is corrected.';
 revoke execute on function
   private.local_time(timestamptz, boolean, text), private.difference_in_words(text, text), private.correction_of(uuid, boolean, jsonb),
   private.dates_to_correct(uuid, timestamptz, boolean), private.correct_approved_version(public.events, jsonb), private.write_correction(uuid[], uuid, boolean, jsonb)

@@ -1,4 +1,4 @@
--- What the reports page of admins reads. Creates functions; rewrites no data.
+-- The data of admins' reports page. Creates functions; rewrites no data.
 
 create function private.described_reports(reports uuid[]) returns jsonb
   language plpgsql stable set search_path = ''
@@ -11,7 +11,7 @@ begin
     from public.event_reports as r where r.id = any (reports));
 end
 $$;
-comment on function private.described_reports(uuid[]) is 'What reports say, the newest first.';
+comment on function private.described_reports(uuid[]) is 'The contents of reports, newest first.';
 
 create function private.described_reported(event_id uuid) returns jsonb
   language plpgsql stable set search_path = ''
@@ -27,7 +27,7 @@ begin
     from public.events as e where e.id = described_reported.event_id);
 end
 $$;
-comment on function private.described_reported(uuid) is 'The state of a reported event, and the messages to the team about it; null for one that is gone.';
+comment on function private.described_reported(uuid) is 'The state of a reported event, and the messages to the team about it; null if it is gone.';
 
 create function public.list_reported_events(page_size integer, page_number integer default 1, state text default 'open', search text default null)
   returns table (entries jsonb, total integer, reports integer, undoable jsonb)
@@ -100,7 +100,7 @@ begin
   end if;
 end
 $$;
-comment on function public.list_reported_events(integer, integer, text, text) is 'One page of the events with open reports, those with intimate images first, by when they are due, then that with the newest, or of the closings ("closed"), newest first: the event and its organizer, the messages to the team about it, and each report, of which there is one per client. Found by a part of the title, of what the reports say, or of the organizer''s name. With how many events and reports there are, and the caller''s latest closing while it can be undone. Caller''s rights: members who are not admins get none.';
+comment on function public.list_reported_events(integer, integer, text, text) is 'One page of the events with open reports (intimate images first, by deadline, then by newest report) or of closings ("closed", newest first): the event and its organizer, the messages to the team about it, and each report, one per client. Searches the title, the contents of reports, and the organizer''s name. Also returns the number of events and reports, and the caller''s latest closing while it can be undone. Caller''s rights: members who are not admins get none.';
 revoke execute on function
   private.described_reports(uuid[]), private.described_reported(uuid), public.list_reported_events(integer, integer, text, text)
   from public, anon, authenticated, service_role;

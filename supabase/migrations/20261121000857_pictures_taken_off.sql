@@ -1,4 +1,4 @@
--- Pictures that admins take off the site, such as after a report of a copyright or of intimate images. Creates functions; rewrites no data.
+-- Admins take pictures off the site, for example after a report about copyright or intimate images. Creates functions; rewrites no data.
 
 create function private.take_picture_off_event(event_id uuid, pictures uuid[], addresses text[]) returns boolean
   language plpgsql volatile set search_path = ''
@@ -23,7 +23,7 @@ begin
   return was_shown;
 end
 $$;
-comment on function private.take_picture_off_event(uuid, uuid[], text[]) is 'Takes these pictures, by id or address, out of an event: of what is public, and of a change that waits. Whether it had one.';
+comment on function private.take_picture_off_event(uuid, uuid[], text[]) is 'Removes these pictures, by id or address, from an event: from its public version and from a waiting change. Returns whether it had one.';
 
 create function public.take_picture_off(event_id uuid) returns text
   language plpgsql volatile security definer set search_path = ''
@@ -42,7 +42,7 @@ begin
   pictures := array_remove(array[event.picture_id, shown.picture_id], null);
   addresses := array_remove(array[event.image_url, shown.image_url]::text[], null);
   perform private.switch_act(jsonb_build_object('actor', 'admin', 'why', 'public', 'decision', 'edited', 'field_reasons', jsonb_build_object('picture', '—')));
-  -- Whatever else shows them: another event that took the picture over, and the dates of a series.
+  -- Other events that show it: those that reused the picture, and the dates of the series.
   for other in
     select e.id from public.events as e
     where e.id = event.id or e.series_id = event.series_id or e.picture_id = any (pictures)
@@ -62,6 +62,6 @@ begin
   return case when dates > 0 then event.title end;
 end
 $$;
-comment on function public.take_picture_off(uuid) is 'Takes the picture of an event off the site at once, with its words and its part in view: of what is public and of a change that waits, of all dates of its series, of other events that show the same upload, and of drafts. Its organizer is told by mail, and may choose another one. Returns the title; null where there is no such event, or no picture. Admins only. Definer rights: API roles write neither others'' events nor decisions.';
+comment on function public.take_picture_off(uuid) is 'Takes the picture of an event off the site at once, with its alternative text and focal point: from the public version and a waiting change, from all dates of its series, from other events that show the same upload, and from drafts. Its organizer is notified by mail, and may choose another one. Returns the title; null if there is no such event, or no picture. Admins only. Definer rights: API roles write neither others'' events nor decisions.';
 revoke execute on function private.take_picture_off_event(uuid, uuid[], text[]), public.take_picture_off(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.take_picture_off(uuid) to authenticated;

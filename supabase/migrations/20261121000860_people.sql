@@ -1,5 +1,5 @@
--- What admins read about accounts: the list of people, and one person with events, decisions, reports and organizer pages.
--- Creates functions; rewrites no data. Searching by name or address compares those of all accounts.
+-- What admins see of accounts: the list of people, and one person with events, decisions, reports and organizer pages. Creates functions;
+-- rewrites no data. Searching by name or address scans all accounts.
 
 create function public.list_people(page_size integer, search text default null, before_created timestamptz default null, before_id uuid default null)
   returns table (id uuid, full_name public.plain_line, email text, created_at timestamptz, is_admin boolean, is_blocked boolean, events integer, waiting integer, total integer)
@@ -10,7 +10,7 @@ declare
 begin
   perform private.require_admin('admin_to_see_people', 'You must be logged in as an admin to see accounts');
   return query
-    -- Without a text, the page is read by its index, and the count leaves the addresses out.
+    -- Without a search, the page is read by index, and the count does not read addresses.
     with found as not materialized (
       select p.id, p.full_name, p.created_at, u.email
       from public.profiles as p left join auth.users as u on u.id = p.id
@@ -30,13 +30,13 @@ begin
     order by p.created_at desc, p.id desc;
 end
 $$;
-comment on function public.list_people(integer, text, timestamptz, uuid) is 'Accounts whose name or address contains a text, newest first, from an account on, with how many events they have now, and how many of them wait; a series counts as one. total: how many accounts on all pages. Admins only. Definer rights: addresses are in the schema auth.';
+comment on function public.list_people(integer, text, timestamptz, uuid) is 'Accounts whose name or address contains a text, newest first, from an account on, with their current number of events, and of waiting ones; a series counts once. total: number of accounts on all pages. Admins only. Definer rights: addresses are in the schema auth.';
 
 create function public.person(account_id uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
-  -- Of each list; the counts are whole.
+  -- Limit of each list; the counts are complete.
   most constant integer := 20;
 begin
   perform private.require_admin('admin_to_see_people', 'You must be logged in as an admin to see accounts');
@@ -102,7 +102,7 @@ begin
   );
 end
 $$;
-comment on function public.person(uuid) is 'What admins are shown of an account: name and address; the events that it has created by state ("taken_off": unpublished), a series as one of them, at most 20 of each; counts of decisions; reports about its events; its organizer pages, and who asked for them; the measures about it, newest first. Null for no account. Admins only. Definer rights: addresses are in the schema auth, decisions and past events are their organizer''s.';
+comment on function public.person(uuid) is 'What admins see of an account: name and address; the events that it created by state ("taken_off": unpublished), at most 20 of each, a series once; counts of decisions; reports about its events; its organizer pages, and who founded them; measures, newest first. Null for no account. Admins only. Definer rights: addresses are in the schema auth; decisions and past events are only readable by their organizer.';
 
 revoke execute on function public.list_people(integer, text, timestamptz, uuid), public.person(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.list_people(integer, text, timestamptz, uuid), public.person(uuid) to authenticated;

@@ -1,14 +1,14 @@
--- Calendars kept elsewhere, whose events the site reads again and again: whose they are, what was read, and how they are steered. Creates only;
--- rewrites no data. What becomes of their events is in 20261121000862.
+-- Subscribed calendars: external iCalendar feeds that the site reads regularly. Their owners, their items and readings, and their settings.
+-- Creates only; rewrites no data. How their items become events: 20261121000862.
 
 create table public.refused_calendar_hosts (
   host text primary key constraint refused_host_form check (host ~ '^[a-z0-9._-]{1,253}$'),
   refused_at timestamptz not null default now(),
   refused_by uuid references public.profiles (id) on delete set null
 );
-comment on table public.refused_calendar_hosts is 'Hosts whose calendars are not read any more, theirs and those of their subdomains. Written by refuse_calendar_host().';
+comment on table public.refused_calendar_hosts is 'Hosts whose calendars are no longer read, including subdomains. Written by refuse_calendar_host().';
 create index refused_calendar_hosts_by_admin on public.refused_calendar_hosts (refused_by);
-comment on index public.refused_calendar_hosts_by_admin is 'The foreign key.';
+comment on index public.refused_calendar_hosts_by_admin is 'For the foreign key.';
 alter table public.refused_calendar_hosts enable row level security;
 revoke all on public.refused_calendar_hosts from public, anon, authenticated, service_role;
 grant select on public.refused_calendar_hosts to authenticated;
@@ -17,7 +17,7 @@ create policy "Admins read which hosts are refused" on public.refused_calendar_h
 create function private.is_refused_host(host text) returns boolean
   language sql stable security definer set search_path = ''
   as $$ select exists (select from public.refused_calendar_hosts as r where is_refused_host.host = r.host or is_refused_host.host like '%.' || r.host) $$;
-comment on function private.is_refused_host(text) is 'Whether an admin has refused a host, or one that it is part of. Definer rights: members do not read the list.';
+comment on function private.is_refused_host(text) is 'Whether an admin has refused a host or a parent domain of it. Definer rights: members do not read the list.';
 revoke execute on function private.is_refused_host(text) from public, anon, authenticated, service_role;
 
 create table public.subscribed_calendars (
@@ -44,31 +44,31 @@ create table public.subscribed_calendars (
   told_at timestamptz,
   constraint calendar_leased_whole check ((lease is null) = (leased_until is null))
 );
-comment on table public.subscribed_calendars is 'An iCalendar feed that its owner keeps elsewhere, and from which the site takes events, every 6 hours. Deleted with the account, the organization, and by end_calendar().';
-comment on column public.subscribed_calendars.member_id is 'As events.organizer_id: in whose name its events are created.';
+comment on table public.subscribed_calendars is 'An external iCalendar feed from which the site imports events, every 6 hours. Deleted with the account, with the organization, and by end_calendar().';
+comment on column public.subscribed_calendars.member_id is 'As events.organizer_id: the member in whose name its events are created.';
 comment on column public.subscribed_calendars.organization_id is 'As events.organization_id; null for the account alone.';
-comment on column public.subscribed_calendars.url is 'May be secret, as the private addresses of Google: only its owners and admins read it.';
-comment on column public.subscribed_calendars.category is 'Of events that have none in the feed.';
-comment on column public.subscribed_calendars.language is 'In which its events are written.';
-comment on column public.subscribed_calendars.description is 'Of events that have none in the feed; null where these are left out.';
-comment on column public.subscribed_calendars.paused_by is 'Why it is not read: its owner or an admin has paused it, or its host has said that it is gone (410). Null while it is read.';
-comment on column public.subscribed_calendars.lease is 'Of the process that reads it now; until leased_until, when another one may.';
-comment on column public.subscribed_calendars.etag is 'With last_modified what the host has said of the last answer, for conditional requests.';
-comment on column public.subscribed_calendars.read_whole_at is 'When it was last read without a condition: the dates of a series go on also when the feed does not change.';
-comment on column public.subscribed_calendars.failures is 'How often in a row it could not be read.';
-comment on column public.subscribed_calendars.told_at is 'When its owner was told that it cannot be read, since it last could.';
+comment on column public.subscribed_calendars.url is 'May be secret, like Google''s private addresses: only its owners and admins read it.';
+comment on column public.subscribed_calendars.category is 'For events without one in the feed.';
+comment on column public.subscribed_calendars.language is 'The language of its events.';
+comment on column public.subscribed_calendars.description is 'For events without one in the feed; null: leave these out.';
+comment on column public.subscribed_calendars.paused_by is 'Why it is not being read: its owner or an admin paused it, or its host reported it gone (410). Null while it is read.';
+comment on column public.subscribed_calendars.lease is 'Token of the process that is reading it, valid until leased_until.';
+comment on column public.subscribed_calendars.etag is 'With last_modified: the validators of the last response, for conditional requests.';
+comment on column public.subscribed_calendars.read_whole_at is 'When it was last requested without conditions: a series gets further dates even if the feed does not change.';
+comment on column public.subscribed_calendars.failures is 'Consecutive failed readings.';
+comment on column public.subscribed_calendars.told_at is 'When its owner was notified that it cannot be read; null since the last success.';
 create unique index subscribed_calendars_by_owner on public.subscribed_calendars ((case when organization_id is null then member_id else organization_id end), url);
 create index subscribed_calendars_by_member on public.subscribed_calendars (member_id);
 create index subscribed_calendars_by_organization on public.subscribed_calendars (organization_id) where organization_id is not null;
 create index subscribed_calendars_due on public.subscribed_calendars (next_read_at) where paused_by is null;
-comment on index public.subscribed_calendars_by_owner is 'An owner subscribes to a feed once.';
-comment on index public.subscribed_calendars_by_member is 'The foreign key.';
-comment on index public.subscribed_calendars_by_organization is 'The foreign key.';
-comment on index public.subscribed_calendars_due is 'What claim_calendar() takes.';
+comment on index public.subscribed_calendars_by_owner is 'Each owner subscribes to a feed once.';
+comment on index public.subscribed_calendars_by_member is 'For the foreign key.';
+comment on index public.subscribed_calendars_by_organization is 'For the foreign key.';
+comment on index public.subscribed_calendars_due is 'The order in which claim_calendar() takes calendars.';
 
 create function private.owner_of(calendar public.subscribed_calendars) returns uuid language sql immutable
   return case when calendar.organization_id is null then calendar.member_id else calendar.organization_id end;
-comment on function private.owner_of(public.subscribed_calendars) is 'As owner_of() of its events.';
+comment on function private.owner_of(public.subscribed_calendars) is 'As owner_of() for its events.';
 revoke execute on function private.owner_of(public.subscribed_calendars) from public;
 grant execute on function private.owner_of(public.subscribed_calendars) to authenticated;
 
@@ -90,19 +90,19 @@ create table public.calendar_items (
   asked_at timestamptz,
   primary key (calendar_id, key)
 );
-comment on table public.calendar_items is 'An event of a subscribed calendar, or one date of a repeating one: which event of ours it is, and who decides its text. Stays when that event is deleted, so that it does not come back.';
+comment on table public.calendar_items is 'An event of a subscribed calendar, or one date of a recurring one: which event on the site it became, and who controls its text. Kept when that event is deleted, so that it does not return.';
 comment on column public.calendar_items.key is 'SHA-256 of its UID and RECURRENCE-ID, in hexadecimal digits.';
-comment on column public.calendar_items.series is 'The same for all dates of a repeating event; null for a single one.';
-comment on column public.calendar_items.hash is 'SHA-256 of what was read last, in hexadecimal digits: what is the same is not written again.';
-comment on column public.calendar_items.missing is 'The controls of our form that would not accept it: such an event is left out until the calendar says more, or comes without them where an event need not have them.';
-comment on column public.calendar_items.event_id is 'No foreign key: what was deleted here does not come back. Null while it has not become one.';
-comment on column public.calendar_items.waits is 'Whether it, or a change of it, was left for later because too many events of its member wait for approval.';
-comment on column public.calendar_items.decided_here is 'Whether somebody has changed the event here: then differences are offered, not written.';
-comment on column public.calendar_items.offer is 'What the calendar says of an event that was changed here, as columns of events; null where nothing is offered.';
-comment on column public.calendar_items.absences is 'In how many whole answers in a row it was missing, up to two; -1 once its organizer keeps the event.';
-comment on column public.calendar_items.asked_at is 'When its organizer was asked what becomes of an event that is missing; null where there is no question.';
+comment on column public.calendar_items.series is 'The same for all dates of a recurring event; null for a single one.';
+comment on column public.calendar_items.hash is 'SHA-256 of what was last read, in hexadecimal digits; unchanged events are not written again.';
+comment on column public.calendar_items.missing is 'The form controls whose values would be rejected: the event is left out until the calendar provides them, or is imported without the optional ones.';
+comment on column public.calendar_items.event_id is 'No foreign key: a deleted event must not return. Null until it becomes an event.';
+comment on column public.calendar_items.waits is 'Whether it, or a change of it, was postponed because too many events of its member are waiting for approval.';
+comment on column public.calendar_items.decided_here is 'Whether somebody changed the event on the site: differences are then offered, not written.';
+comment on column public.calendar_items.offer is 'What the calendar says about an event that was changed on the site, as columns of events; null if there is no offer.';
+comment on column public.calendar_items.absences is 'Number of consecutive complete readings without it, up to two; -1 once its organizer has kept the event.';
+comment on column public.calendar_items.asked_at is 'When its organizer was asked what to do with a missing event; null if there is no question.';
 create index calendar_items_by_event on public.calendar_items (event_id) where event_id is not null;
-comment on index public.calendar_items_by_event is 'From which calendar an event comes.';
+comment on index public.calendar_items_by_event is 'The calendar from which an event comes.';
 
 create table public.calendar_readings (
   id bigint generated always as identity primary key,
@@ -115,11 +115,11 @@ create table public.calendar_readings (
   unread jsonb not null default '[]' constraint reading_unread_form check (jsonb_typeof(unread) = 'array' and pg_catalog.octet_length(unread::text) <= 8192)
 );
 comment on table public.calendar_readings is 'The last 30 readings of a subscribed calendar.';
-comment on column public.calendar_readings.problem is 'Why it failed, by the codes of app/uploads/fetch-calendar.server.ts; null otherwise.';
-comment on column public.calendar_readings.counts is 'How many events were new, changed, and so on: the outcomes of write_calendar_items(), and what the site has left out.';
-comment on column public.calendar_readings.unread is 'Up to 20 events that could not be read, [{"title", "line", "reason"}].';
+comment on column public.calendar_readings.problem is 'Why it failed, one of the codes in app/uploads/fetch-calendar.server.ts; otherwise null.';
+comment on column public.calendar_readings.counts is 'Number of new events, changed ones, and so on: the outcomes of write_calendar_items(), and what the site left out.';
+comment on column public.calendar_readings.unread is 'Up to 20 events that could not be parsed, [{"title", "line", "reason"}].';
 create index calendar_readings_of_calendar on public.calendar_readings (calendar_id, id desc);
-comment on index public.calendar_readings_of_calendar is 'The readings of a calendar, newest first; also the foreign key.';
+comment on index public.calendar_readings_of_calendar is 'The readings of a calendar, newest first; also for the foreign key.';
 
 alter table public.subscribed_calendars enable row level security;
 alter table public.calendar_items enable row level security;
@@ -160,7 +160,7 @@ begin
     where i.event_id = calendar_of.event_id order by c.created_at, c.id limit 1);
 end
 $$;
-comment on function private.calendar_of(uuid) is 'From which subscribed calendar an event comes: {"id", "name", "host"}; null for none. Caller''s rights: its owners and admins.';
+comment on function private.calendar_of(uuid) is 'The subscribed calendar from which an event comes: {"id", "name", "host"}; null for none. Caller''s rights: its owners and admins.';
 revoke execute on function private.calendar_of(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.calendar_of(uuid) to authenticated;
 
@@ -175,7 +175,7 @@ begin
     raise exception 'Calendars of this host are not accepted.' using detail = json_build_object('code', 'calendar_host_refused');
   end if;
   perform private.limit_member_requests('calendars');
-  -- As limit_drafts().
+  -- As in limit_drafts().
   perform pg_advisory_xact_lock(hashtextextended('calendars ' || owner, 0));
   if (select count(*) from public.subscribed_calendars as c where private.owner_of(c) = owner) > most then
     raise exception 'You subscribe to % calendars, which is the most. Please end one of them.', most
@@ -184,7 +184,7 @@ begin
   return null;
 end
 $$;
-comment on function private.limit_calendars() is 'Rejects more than 5 subscribed calendars of an account or 30 of an organization, and those of refused hosts. Definer rights: those of all members count.';
+comment on function private.limit_calendars() is 'Rejects more than 5 subscribed calendars of an account or 30 of an organization, and refused hosts. Definer rights: counts those of all members.';
 revoke execute on function private.limit_calendars() from public, anon, authenticated, service_role;
 create trigger limit_calendars after insert on public.subscribed_calendars
   for each row when (current_user in ('anon', 'authenticated')) execute function private.limit_calendars();
@@ -197,7 +197,7 @@ begin
   return new;
 end
 $$;
-comment on function private.read_calendar_anew() is 'Lets the whole answer be asked for once its owner says something else of all its events.';
+comment on function private.read_calendar_anew() is 'Makes the next request unconditional after its owner changes a setting that affects all of its events.';
 revoke execute on function private.read_calendar_anew() from public, anon, authenticated, service_role;
 create trigger read_calendar_anew before update of category, language, description on public.subscribed_calendars
   for each row when ((old.category, old.language, old.description) is distinct from (new.category, new.language, new.description))

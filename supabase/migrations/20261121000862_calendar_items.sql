@@ -1,17 +1,17 @@
--- What becomes of the events of subscribed calendars. Creates only; rewrites no data.
--- A calendar may add events that wait for approval, change its own, and say that one is cancelled. It never approves and never deletes.
+-- How items of subscribed calendars become events. Creates only; rewrites no data.
+-- A calendar may add events that wait for approval, change its own, and cancel them. It never approves or deletes.
 
 create function private.calendar_columns() returns text
   language plpgsql stable set search_path = ''
   as $$
 begin
-  -- A feed has no uploads, and a change does not touch the picture that somebody has added here.
+  -- A feed has no uploads, and must not replace a picture that somebody added on the site.
   return (
     select string_agg(quote_ident(n.name), ', ' order by n.place) from unnest(private.event_content()) with ordinality as n (name, place)
     where n.name not in ('picture_id', 'image_url', 'image_alt', 'image_focus_x', 'image_focus_y'));
 end
 $$;
-comment on function private.calendar_columns() is 'The columns of events that a subscribed calendar writes, for a statement: the content without the picture.';
+comment on function private.calendar_columns() is 'The columns of events that a subscribed calendar writes, as SQL: the content without the picture.';
 
 create function private.note_changes_of_items(diffs private.event_diff[], act private.act) returns void
   language plpgsql volatile set search_path = ''
@@ -23,7 +23,7 @@ begin
   end if;
 end
 $$;
-comment on function private.note_changes_of_items(private.event_diff[], private.act) is 'Notes that somebody has changed what an event of a subscribed calendar says: from then on the calendar only offers.';
+comment on function private.note_changes_of_items(private.event_diff[], private.act) is 'Records that somebody changed the content of an event from a subscribed calendar; from then on the calendar only offers changes.';
 
 create function private.has_room(member uuid, organization uuid, series uuid) returns boolean
   language plpgsql stable set search_path = ''
@@ -31,7 +31,7 @@ create function private.has_room(member uuid, organization uuid, series uuid) re
 declare
   waiting uuid[];
 begin
-  -- As limit_event_writes(): all dates of a series are one event.
+  -- As in limit_event_writes(): all dates of a series count as one event.
   select array_agg(distinct coalesce(w.series_id, w.id)) into waiting from (
     select e.series_id, e.id from public.events as e where private.is_created_by(e, member) and e.review = 'waiting'
     limit private.max_pending_events() * private.max_events_per_statement() + 1
@@ -46,7 +46,7 @@ begin
     ) as w) < private.max_pending_events_of_organization());
 end
 $$;
-comment on function private.has_room(uuid, uuid, uuid) is 'Whether one more event of a member, for an organization or null, may wait for approval, or a date of a series that waits.';
+comment on function private.has_room(uuid, uuid, uuid) is 'Whether one more event of a member, for an organization or null, may wait for approval, or whether the series is already waiting.';
 
 create function private.item_of(calendar_id uuid, found public.calendar_items, seen text[]) returns public.calendar_items
   language plpgsql volatile set search_path = ''
@@ -58,7 +58,8 @@ begin
   if item.key is not null then
     return item;
   end if;
-  -- Outlook gives new UIDs, and Google splits series: what the calendar no longer has, with the same title and place within a day, is this one.
+  -- Outlook assigns new UIDs, and Google splits series: an item that the calendar no longer has, with the same title and place within a
+  -- day, is the same event.
   update public.calendar_items as i set key = found.key, series = found.series
     where i.calendar_id = item_of.calendar_id and i.key = (
       select o.key from public.calendar_items as o
@@ -67,7 +68,7 @@ begin
       order by greatest(o.starts, found.starts) - least(o.starts, found.starts), o.key limit 1)
     returning i.* into item;
   if item.key is null then
-    -- A calendar has 500 events to come; the others are over.
+    -- A calendar has at most 500 upcoming events; the others are over.
     if (select count(*) from public.calendar_items as i where i.calendar_id = item_of.calendar_id) >= 2000 then
       return null;
     end if;
@@ -78,7 +79,7 @@ begin
   return item;
 end
 $$;
-comment on function private.item_of(uuid, public.calendar_items, text[]) is 'The row of an event that was read: the one with its key, else one that the answer lacks and that is the same by title, place and start, else a new one; null where there are 2,000.';
+comment on function private.item_of(uuid, public.calendar_items, text[]) is 'The row of an event that was read: the one with its key, otherwise one that is missing from the feed with the same title, place and start, otherwise a new one; null at 2,000 rows.';
 
 create function private.add_calendar_event(calendar public.subscribed_calendars, item public.calendar_items, rhythm text, content jsonb) returns uuid
   language plpgsql volatile set search_path = ''
@@ -93,7 +94,7 @@ begin
       and not exists (select from public.calendar_items as i where i.event_id = e.id)
     order by abs(extract(epoch from e.start_date - item.starts)), e.id limit 1;
   if added is not null then
-    -- Somebody has entered it before.
+    -- Somebody had already entered it by hand.
     update public.calendar_items as i set event_id = added, decided_here = true where i.calendar_id = calendar.id and i.key = item.key;
     return added;
   end if;
@@ -115,7 +116,7 @@ begin
   return added;
 end
 $$;
-comment on function private.add_calendar_event(public.subscribed_calendars, public.calendar_items, text, jsonb) is 'Adds an event of a calendar, or a date to its series, which waits for approval, and returns it; where its owner has entered it before, that one. Null where too many wait.';
+comment on function private.add_calendar_event(public.subscribed_calendars, public.calendar_items, text, jsonb) is 'Adds an event of a calendar, or a date to its series, which waits for approval, and returns it; returns the existing one if its owner had already entered it. Null if too many are waiting.';
 
 create function private.cancel_calendar_event(event public.events, is_cancelled boolean) returns void
   language plpgsql volatile set search_path = ''
@@ -133,7 +134,7 @@ begin
   end if;
 end
 $$;
-comment on function private.cancel_calendar_event(public.events, boolean) is 'Says of an event that it is cancelled, or takes place after all, as its calendar does, logs that of a public one, and tells members who have saved it.';
+comment on function private.cancel_calendar_event(public.events, boolean) is 'Cancels an event, or reverses that, as its calendar says; logs it for a public event, and notifies members who saved it.';
 
 create function private.write_calendar_item(calendar public.subscribed_calendars, item public.calendar_items, is_cancelled boolean, rhythm text, content jsonb) returns text
   language plpgsql volatile set search_path = ''
@@ -151,7 +152,7 @@ begin
     added := private.add_calendar_event(calendar, item, rhythm, content);
     select e.* into event from public.events as e where e.id = added;
     perform private.require_future_start(array[row(null, event, null, null)::private.event_diff]) where event.created_at = now();
-    -- By the clock of the transaction: what was there before, somebody has typed.
+    -- now() is the time of the transaction: an older event was entered by hand.
     return case when event.id is null then 'waiting_for_room' when event.created_at < now() then 'adopted' else 'added' end;
   end if;
   select e.* into event from public.events as e where e.id = item.event_id for update;
@@ -197,7 +198,7 @@ begin
   return 'changed';
 end
 $$;
-comment on function private.write_calendar_item(public.subscribed_calendars, public.calendar_items, boolean, text, jsonb) is 'What becomes of one event that was read. Until somebody has changed it here, the calendar decides, and its change waits as an edit of the organizer; then the change is offered. What an admin has refused, what was deleted and what is over stays as it is.';
+comment on function private.write_calendar_item(public.subscribed_calendars, public.calendar_items, boolean, text, jsonb) is 'Processes one event that was read. Until somebody changes it on the site, the calendar controls it, and its changes wait for approval as the organizer''s edits; afterwards they are offered. Refused, deleted and past events stay unchanged.';
 
 create function public.take_calendar_offer(calendar_id uuid, key text, version timestamptz) returns boolean
   language plpgsql volatile security invoker set search_path = ''
@@ -223,7 +224,7 @@ begin
   return true;
 end
 $$;
-comment on function public.take_calendar_offer(uuid, text, timestamptz) is 'Gives an event of the caller what its calendar says, as an edit of theirs, which waits for approval. False, and no change, where nothing is offered, or the event has another version (updated_at). Caller''s rights.';
+comment on function public.take_calendar_offer(uuid, text, timestamptz) is 'Applies the calendar''s offer to an event of the caller, as their edit, which waits for approval. False, without a change, if there is no offer, or the event''s version (updated_at) differs. Caller''s rights.';
 
 revoke execute on function
   private.calendar_columns(), private.note_changes_of_items(private.event_diff[], private.act), private.has_room(uuid, uuid, uuid),

@@ -1,4 +1,5 @@
--- Reading subscribed calendars: which one is due, what an answer brings, and what its owner is told. Creates only; rewrites no data.
+-- Reading subscribed calendars: which one is due, what a response changes, and what its owner is notified of. Creates only; rewrites no
+-- data.
 
 create function private.held_calendar(calendar_id uuid, lease uuid) returns public.subscribed_calendars
   language plpgsql volatile set search_path = ''
@@ -14,7 +15,7 @@ begin
   return calendar;
 end
 $$;
-comment on function private.held_calendar(uuid, uuid) is 'The calendar under a lease, locked. Raises where the lease is over or the calendar has ended.';
+comment on function private.held_calendar(uuid, uuid) is 'The calendar under a lease, locked. Raises if the lease has expired or the calendar has ended.';
 
 create function public.claim_calendar(queue_key text)
   returns table (id uuid, lease uuid, url text, etag text, last_modified text, category text, language text, description text, known jsonb)
@@ -25,7 +26,7 @@ declare
   due public.subscribed_calendars;
 begin
   perform private.require_mail_queue_key(queue_key);
-  -- One process chooses at a time, so that no host is asked by two.
+  -- One process chooses at a time, so that two never request the same host.
   perform pg_advisory_xact_lock(hashtextextended('calendar claims', 0));
   select c.* into due from public.subscribed_calendars as c
     where c.paused_by is null and c.next_read_at <= now() and (c.leased_until is null or c.leased_until <= now())
@@ -40,7 +41,7 @@ begin
     update public.subscribed_calendars as c set lease = gen_random_uuid(), leased_until = now() + interval '2 minutes'
       from (
         select coalesce(jsonb_object_agg(i.key, i.hash) filter (where not i.waits), '{}') as items,
-          -- Of what could not be written yet, and of what was missing, an answer without contents says nothing.
+          -- A 304 would not help while some items are unwritten, or missing from one reading.
           coalesce(bool_or(i.waits or i.absences = 1), false) as is_open
         from public.calendar_items as i
         where i.calendar_id = due.id
@@ -52,7 +53,7 @@ begin
         c.category::text, c.language::text, c.description::text, k.items;
 end
 $$;
-comment on function public.claim_calendar(text) is 'The subscribed calendar that is due next, for the holder of the queue''s key: nobody else reads it, or another one of its host, for two minutes. With the validators for a conditional request, at most a day after the last whole answer, and the hashes of what need not be sent again, by key. No row where none is due; not of blocked members, refused hosts, and organizations that the member has left. Definer rights: calendars of all members. Granted to anon because the site has only the public key.';
+comment on function public.claim_calendar(text) is 'The subscribed calendar that is due next, for the holder of the queue key: nobody else reads it, or another one of its host, for two minutes. With the validators for a conditional request, for at most a day after the last complete response, and the hashes of items that need not be sent again, by key. No row if none is due; skips blocked members, refused hosts, and organizations that the member has left. Definer rights: calendars of all members. Granted to anon because the site has only the public key.';
 
 create function public.write_calendar_items(queue_key text, calendar_id uuid, lease uuid, items jsonb, seen text[]) returns table (key text, outcome text)
   language plpgsql volatile security definer set search_path = ''
@@ -86,12 +87,12 @@ begin
         update public.calendar_items as i set
             title = given.title, place = given.place, starts = given.starts, is_cancelled = given.is_cancelled, missing = coalesce(given.missing, '{}'),
             hash = given.hash, waits = outcome = 'waiting_for_room',
-            -- What it said before is no longer offered.
+            -- Discards an outdated offer.
             offer = case when outcome = 'offered' then i.offer end
           where i.calendar_id = calendar.id and i.key = item.key;
       end if;
     exception when check_violation or raise_exception or not_null_violation or string_data_right_truncation then
-      -- One event that the rules of our own forbid does not keep the others away.
+      -- An event that violates our rules must not block the others.
       outcome := 'rejected';
     end;
     return next;
@@ -99,7 +100,7 @@ begin
   perform private.switch_act(null);
 end
 $$;
-comment on function public.write_calendar_items(text, uuid, uuid, jsonb, text[]) is 'Writes up to 60 events of a calendar under its lease, as private.write_calendar_item() decides: [{"key", "series", "rhythm", "hash", "title", "place", "starts", "is_cancelled", "missing", "content"}], soonest first. `seen` are the keys of the whole answer. Returns what became of each: added, adopted (it was there already), changed, offered, cancelled, on_again, kept, refused, incomplete, waiting_for_room, rejected, too_many. Written again it changes nothing. Definer rights, for the holder of the queue''s key: it acts as "calendar" for the member.';
+comment on function public.write_calendar_items(text, uuid, uuid, jsonb, text[]) is 'Writes up to 60 events of a calendar under its lease, as private.write_calendar_item() decides: [{"key", "series", "rhythm", "hash", "title", "place", "starts", "is_cancelled", "missing", "content"}], soonest first. `seen`: the keys of the whole feed. Returns the outcome of each: added, adopted (it already existed), changed, offered, cancelled, on_again, kept, refused, incomplete, waiting_for_room, rejected, too_many. Idempotent. Definer rights, for the holder of the queue key: it acts as "calendar" for the member.';
 
 create function private.mailed_calendar(calendar public.subscribed_calendars) returns jsonb
   language plpgsql stable set search_path = ''
@@ -108,7 +109,7 @@ begin
   return jsonb_build_object('calendarId', calendar.id, 'calendar', calendar.name::text, 'host', calendar.host);
 end
 $$;
-comment on function private.mailed_calendar(public.subscribed_calendars) is 'What mails say of a subscribed calendar.';
+comment on function private.mailed_calendar(public.subscribed_calendars) is 'A subscribed calendar, for mails.';
 
 create function private.count_absences(calendar public.subscribed_calendars, seen text[], unread text[], horizons jsonb) returns integer
   language plpgsql volatile set search_path = ''
@@ -118,7 +119,7 @@ declare
 begin
   update public.calendar_items as i set absences = 0, asked_at = null
     where i.calendar_id = calendar.id and i.key = any (seen) and (i.absences <> 0 or i.asked_at is not null);
-  -- What has not become an event leaves no trace.
+  -- Items that never became an event are deleted.
   delete from public.calendar_items as i where i.calendar_id = calendar.id and i.key <> all (seen) and i.event_id is null;
   with missing as (
     update public.calendar_items as i set absences = i.absences + 1, asked_at = case when i.absences = 1 then now() end
@@ -137,7 +138,7 @@ begin
   return coalesce(jsonb_array_length(asked), 0);
 end
 $$;
-comment on function private.count_absences(public.subscribed_calendars, text[], text[], jsonb) is 'Counts which events to come a whole answer lacks, and asks about those that two in a row have lacked, in one mail. Nothing else happens to them. Of what could not be read, known by the beginning of its title, nothing is counted, nor of dates of a series from its horizon on. Returns how many were asked about.';
+comment on function private.count_absences(public.subscribed_calendars, text[], text[], jsonb) is 'Counts which upcoming events are missing from a complete response, and asks about those missing from two in a row, in one mail. It changes nothing else. Not counted: events that could not be parsed, recognized by the beginning of their title, and dates of a series beyond its horizon. Returns how many it asked about.';
 
 create function public.settle_calendar(queue_key text, calendar_id uuid, lease uuid, answer jsonb) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -164,7 +165,7 @@ begin
     update public.subscribed_calendars as c set
         lease = null, leased_until = null, failures = 0, failing_since = null, told_at = null,
         next_read_at = case when c.next_read_at > calendar.next_read_at then c.next_read_at else now() + every end,
-        -- Where its owner subscribes to the new address as well, both stay as they are.
+        -- If its owner also subscribes to the new address, both keep theirs.
         url = case when exists (
           select from public.subscribed_calendars as o where o.id <> c.id and private.owner_of(o) = private.owner_of(c) and o.url = answer ->> 'url')
           then c.url else coalesce(answer ->> 'url', c.url) end,
@@ -196,7 +197,7 @@ begin
   end if;
 end
 $$;
-comment on function public.settle_calendar(text, uuid, uuid, jsonb) is 'Ends a reading and its lease: {"outcome": "read", "unmodified", "failed" or "gone", "url" where the feed has moved for good, "etag", "last_modified", "seen": all keys, "is_whole": whether nothing was cut, "horizons": from when on the dates of a series were not looked at, by its hash, "counts", "unread", "problem", "retry_after" in seconds}. The next reading is in about 6 hours; after failures sooner, then later and later, for all calendars of a host that asks for it. One mail after three days of failures, one when it is gone (410), one about what is missing. Definer rights, for the holder of the queue''s key.';
+comment on function public.settle_calendar(text, uuid, uuid, jsonb) is 'Ends a reading and its lease: {"outcome": "read", "unmodified", "failed" or "gone", "url" if the feed has moved permanently, "etag", "last_modified", "seen": all keys, "is_whole": whether nothing was cut, "horizons": by series, from when on its dates were not read, "counts", "unread", "problem", "retry_after" in seconds}. The next reading is in about 6 hours; after failures with exponential back-off; retry_after delays all calendars of the host. One mail after three days of failures, one when the feed is gone (410), one about missing events. Definer rights, for the holder of the queue key.';
 
 revoke execute on function
   private.held_calendar(uuid, uuid), private.mailed_calendar(public.subscribed_calendars),

@@ -1,11 +1,11 @@
--- What pages show of subscribed calendars. Creates only; rewrites no data.
+-- Lists of subscribed calendars for pages. Creates only; rewrites no data.
 
 create index calendar_items_asked on public.calendar_items (calendar_id) where offer is not null or asked_at is not null;
-comment on index public.calendar_items_asked is 'What owners are asked about, which the dashboard counts.';
+comment on index public.calendar_items_asked is 'Open questions to owners, which the dashboard counts.';
 
 create function private.is_asked(item public.calendar_items, event public.events) returns boolean language sql immutable
   return event.id is not null and (item.offer is not null or (item.asked_at is not null and event.status is distinct from 'cancelled'));
-comment on function private.is_asked(public.calendar_items, public.events) is 'Whether an event of a calendar is asked about. One that was deleted or canceled meanwhile is answered.';
+comment on function private.is_asked(public.calendar_items, public.events) is 'Whether there is an open question about an event of a calendar. Deleting or cancelling the event answers it.';
 revoke execute on function private.is_asked(public.calendar_items, public.events) from public;
 grant execute on function private.is_asked(public.calendar_items, public.events) to authenticated;
 
@@ -28,7 +28,7 @@ begin
     order by c.created_at, c.id;
 end
 $$;
-comment on function public.list_own_calendars() is 'The calendars of the caller and their organizations, with the name of the organization, the last reading (null before the first), and how many of their events are here, wait for room in the queue, lack something that the form needs, and are asked about. Caller''s rights.';
+comment on function public.list_own_calendars() is 'The calendars of the caller and their organizations, with the name of the organization, the last reading (null before the first), and how many of their events are on the site, wait for room in the queue, lack something that the form requires, or have an open question. Caller''s rights.';
 
 create function private.count_calendar_questions() returns integer
   language plpgsql stable security invoker set search_path = ''
@@ -40,7 +40,7 @@ begin
     where private.owner_of(c) = any ((select private.own_ids())::uuid[]) and (i.offer is not null or i.asked_at is not null) and private.is_asked(i, e));
 end
 $$;
-comment on function private.count_calendar_questions() is 'How many events of the caller''s calendars are asked about. Caller''s rights.';
+comment on function private.count_calendar_questions() is 'Number of open questions about events of the caller''s calendars. Caller''s rights.';
 
 create function public.list_calendars(page_size integer, page_number integer default 1, of_host text default null)
   returns table (
@@ -71,7 +71,7 @@ begin
     order by p.failing_since desc nulls last, p.created_at desc, p.id;
 end
 $$;
-comment on function public.list_calendars(integer, integer, text) is 'One page of all subscribed calendars, without their addresses: those that have failed last first, then the newest, with their owners, how many events they have and how many of these wait (a series counts as one). of_host: those of a host and below it alone. total: how many on all pages. Admins only. Definer rights: names of members.';
+comment on function public.list_calendars(integer, integer, text) is 'One page of all subscribed calendars, without their addresses: those whose last reading failed, then the newest, with their owners, number of events, and of waiting ones (a series counts once). of_host: only those of a host and its subdomains. total: number on all pages. Admins only. Definer rights: names of members.';
 
 revoke execute on function public.list_own_calendars(), private.count_calendar_questions(), public.list_calendars(integer, integer, text) from public, anon, authenticated, service_role;
 grant execute on function public.list_own_calendars(), private.count_calendar_questions(), public.list_calendars(integer, integer, text) to authenticated;

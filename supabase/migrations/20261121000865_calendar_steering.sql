@@ -1,4 +1,4 @@
--- How subscribed calendars are steered: by their owners, and by admins. Creates only; rewrites no data.
+-- How owners and admins control subscribed calendars. Creates only; rewrites no data.
 
 create function public.steer_calendar(calendar_id uuid, action text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -12,7 +12,7 @@ begin
   update public.subscribed_calendars as c set
       paused_by = case action when 'pause' then 'owner' when 'resume' then null else c.paused_by end,
       next_read_at = case when action = 'pause' then c.next_read_at else now() end,
-      -- Whoever presses this has changed something: the whole answer is asked for.
+      -- Makes the next request unconditional: the owner expects changes.
       read_whole_at = case when action = 'pause' then c.read_whole_at end
     where c.id = calendar_id and private.owner_of(c) = any (private.owner_ids(member))
       and case action
@@ -21,7 +21,7 @@ begin
   return found;
 end
 $$;
-comment on function public.steer_calendar(uuid, text) is 'Lets a calendar of the caller be read now ("read"), pauses it ("pause"), or reads it again ("resume"). False where that is not possible: an admin has paused it, or it is in this state already. Definer rights: no API role writes states.';
+comment on function public.steer_calendar(uuid, text) is 'For a calendar of the caller: reads it now ("read"), pauses it ("pause"), or resumes it ("resume"). False if an admin has paused it, or it is already in this state. Definer rights: no API role writes states.';
 
 create function public.end_calendar(calendar_id uuid, keeps_events boolean) returns integer
   language plpgsql volatile security definer set search_path = ''
@@ -47,7 +47,7 @@ begin
   return deleted;
 end
 $$;
-comment on function public.end_calendar(uuid, boolean) is 'Ends a subscription of the caller, and unless `keeps_events` deletes its events that are not over and were not changed here. Returns how many; null for a calendar that is not theirs. Definer rights: of an organization any member may have created them.';
+comment on function public.end_calendar(uuid, boolean) is 'Ends a subscription of the caller, and unless `keeps_events` deletes its events that are not over and were not changed on the site. Returns how many; null for a calendar that is not theirs. Definer rights: any member of an organization may have created them.';
 
 create function public.judge_calendar(calendar_id uuid, is_paused boolean) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -67,7 +67,7 @@ begin
   return true;
 end
 $$;
-comment on function public.judge_calendar(uuid, boolean) is 'Pauses a calendar so that its owner cannot resume it, or lets it be read again. False where it is so already. Admins only.';
+comment on function public.judge_calendar(uuid, boolean) is 'Pauses a calendar so that its owner cannot resume it, or undoes that. False if it is already so. Admins only.';
 
 create function public.refuse_calendar_host(host text, is_refused boolean) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -89,7 +89,7 @@ begin
   return false;
 end
 $$;
-comment on function public.refuse_calendar_host(text, boolean) is 'Refuses the calendars of a host for everybody, or accepts them again. False where it is so already. Admins only.';
+comment on function public.refuse_calendar_host(text, boolean) is 'Refuses the calendars of a host for everybody, or accepts them again. False if it is already so. Admins only.';
 
 revoke execute on function
   public.steer_calendar(uuid, text), public.end_calendar(uuid, boolean), public.judge_calendar(uuid, boolean), public.refuse_calendar_host(text, boolean)

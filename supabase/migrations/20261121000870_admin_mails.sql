@@ -1,10 +1,11 @@
--- Mail to admins: once a day when something waits, and at once for a report of harm or of intimate images. Creates only; rewrites no data.
+-- Mail to admins: once a day if something is waiting, and at once for a report of harm or of intimate images. Creates only; rewrites no
+-- data.
 
 create table private.admin_mail_days (
   is_only_row boolean primary key default true constraint one_day_of_admin_mail check (is_only_row),
   mailed_on date not null
 );
-comment on table private.admin_mail_days is 'The day, in Florida, for which admins last got the daily mail. No row before the first.';
+comment on table private.admin_mail_days is 'The day, in Florida, of the last daily mail to admins. No row before the first.';
 alter table private.admin_mail_days enable row level security;
 revoke all on private.admin_mail_days from public, anon, authenticated, service_role;
 
@@ -14,7 +15,7 @@ create function private.admins_who_want(choice text) returns setof uuid
     select p.id from public.profiles as p
     where p.is_admin and not private.is_blocked(p.id) and private.wants_mail(p.id, choice)
   $$;
-comment on function private.admins_who_want(text) is 'The admins who want mails of a kind, a column of mail_choices.';
+comment on function private.admins_who_want(text) is 'The admins who want a kind of mail, named by a column of mail_choices.';
 revoke execute on function private.admins_who_want(text) from public, anon, authenticated, service_role;
 
 create function private.queue_admin_mails(at timestamptz default now()) returns void
@@ -45,7 +46,7 @@ begin
   end if;
 end
 $$;
-comment on function private.queue_admin_mails(timestamptz) is 'Tells admins what waits for them, once a day from 8 in the morning in Florida; nothing when nothing waits.';
+comment on function private.queue_admin_mails(timestamptz) is 'Mails admins what is waiting for them, once a day from 8 am in Florida; nothing if nothing is waiting.';
 revoke execute on function private.queue_admin_mails(timestamptz) from public, anon, authenticated, service_role;
 
 create function private.notify_of_harm() returns trigger
@@ -59,13 +60,13 @@ begin
     select 'harm_reported', a.id, array['end_mail'], private.mailed_event(e) || jsonb_build_object('reportedEvent', e.id, 'reason', new.reason)
     from public.events as e cross join private.admins_who_want('admin_harm') as a (id)
     where e.id = new.event_id
-      -- Whoever reports many events at once fills no mailbox.
+      -- Reporting many events at once must not flood mailboxes.
       and not exists (
         select from private.mail_outbox as o
         where o.recipient_id = a.id and o.kind = 'harm_reported' and o.data ->> 'reason' = new.reason and o.queued_at > now() - interval '10 minutes');
   return null;
 end
 $$;
-comment on function private.notify_of_harm() is 'Tells admins at once that an event was reported as harmful, or for intimate images, of each at most once in 10 minutes. Definer rights: nobody else writes the outbox.';
+comment on function private.notify_of_harm() is 'Notifies admins at once that an event was reported as harmful, or for intimate images: at most once in 10 minutes for each kind. Definer rights: nobody else writes the outbox.';
 revoke execute on function private.notify_of_harm() from public, anon, authenticated, service_role;
 create trigger notify_of_harm after insert or update of reason on public.event_reports for each row when (new.reason in ('harmful', 'intimate_images')) execute function private.notify_of_harm();

@@ -6,8 +6,8 @@ create table private.retention_periods (
   kept_for interval not null,
   primary key (stored_in, since)
 );
-comment on table private.retention_periods is 'What is deleted by its age alone: the rows of a table whose column `since` is longer ago than this. Other removals are functions of their own.';
-comment on column private.retention_periods.kept_for is 'As SECURITY.md and the privacy policy say it.';
+comment on table private.retention_periods is 'Retention by age: rows whose column `since` is older than this are deleted. Other removals have their own functions.';
+comment on column private.retention_periods.kept_for is 'As stated in SECURITY.md and the privacy policy.';
 alter table private.retention_periods enable row level security;
 revoke all on private.retention_periods from public, anon, authenticated, service_role;
 insert into private.retention_periods (stored_in, since, kept_for) values
@@ -38,7 +38,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.purge_by_age() is 'Deletes what is older than retention_periods says.';
+comment on function private.purge_by_age() is 'Deletes rows older than their retention period.';
 revoke execute on function private.purge_by_age() from public, anon, authenticated, service_role;
 
 create function public.run_maintenance() returns void
@@ -71,7 +71,7 @@ comment on function public.run_maintenance() is 'Runs every periodic job once. D
 revoke execute on function public.run_maintenance() from public, anon, authenticated;
 grant execute on function public.run_maintenance() to service_role;
 
--- Hosted projects have pg_cron, the local stack the same functions; elsewhere any scheduler may call the function.
+-- Hosted projects have pg_cron, the local stack its own version of the same functions; elsewhere any scheduler may call run_maintenance().
 do $$
 begin
   if exists (select 1 from pg_available_extensions where name = 'pg_cron') then
