@@ -80,6 +80,23 @@ describe("reading", () => {
     expect((await read(olive.client)).data).toMatchObject({ weeks: { length: 12 } });
   });
 
+  test("a week ends on Saturday at midnight in Florida", async () => {
+    await stack.sql`update public.events set first_approved_at = now() - interval '1 year' where id = ${id}`;
+    await mara.client.rpc("save_events", { event_ids: [id] });
+    const weeksAfter = async (hours: number) => {
+      await stack.sql`
+        update public.saved_events set saved_at = (
+          date_trunc('day', now() at time zone ${ZONE}) - extract(dow from now() at time zone ${ZONE}) * interval '1 day'
+            + ${hours} * interval '1 hour') at time zone ${ZONE}`;
+      const { weeks } = (await read(olive.client)).data as unknown as { weeks: { saves: number }[] };
+      return weeks.slice(-2).map(({ saves }) => saves);
+    };
+    expect([await weeksAfter(-1), await weeksAfter(0)]).toEqual([
+      [1, 0],
+      [0, 1],
+    ]);
+  });
+
   test("nobody else does: neither other members nor admins, nor visitors, nor a session that has ended", async () => {
     for (const { client } of [mara, ada]) expect(await read(client)).toMatchObject({ data: null, error: null });
     expect((await read(stack.client())).error?.code).toBe("42501");
@@ -144,8 +161,11 @@ test("readers learn how many have saved it, from five on and as it was once that
   await maintain();
   expect(await shown()).toBe(5);
   await passDay();
+  const version = Number((await stack.client().rpc("listings_version")).data);
   await maintain();
   expect(await shown()).toBeNull();
+  // Pages that show the number are made anew.
+  expect((await stack.client().rpc("listings_version")).data).toBeGreaterThan(version);
   for (const { client } of [olive, ada])
     for (const table of ["save_counts", "save_count_days"])
       expect(
