@@ -159,6 +159,15 @@ describe("an event of a subscribed calendar", () => {
     ]);
   });
 
+  test("stays cancelled where its organizer says so here, whatever else changes in the calendar", async () => {
+    await addCalendar(stack, olive);
+    await read(one);
+    await approve();
+    await stack.sql`update public.events set status = 'cancelled', status_at = now() where true`;
+    expect(await read(calendarItem("one", { title: "Concert on the porch" }))).toEqual(["changed"]);
+    expect(await events()).toMatchObject([{ title: "Concert on the porch", status: "cancelled" }]);
+  });
+
   test("does not come back once it was refused or deleted", async () => {
     await addCalendar(stack, olive);
     await read(one, calendarItem("two"));
@@ -182,6 +191,14 @@ describe("an event of a subscribed calendar", () => {
     const renamed = { ...calendarItem("one", { starts: localTime(7, "20:30") }), key: hashOf("another UID") };
     expect(await read(renamed)).toEqual(["changed"]);
     expect(await events()).toHaveLength(1);
+  });
+
+  test("with the title and the place of another one on that day is an event of its own", async () => {
+    await addCalendar(stack, olive);
+    await read(one);
+    const late = { ...calendarItem("one", { starts: localTime(7, "22:30") }), key: hashOf("late show") };
+    expect(await read(one, late)).toEqual(["added"]);
+    expect(await events()).toHaveLength(2);
   });
 
   test("that its owner has entered before is not added twice", async () => {
@@ -351,6 +368,23 @@ describe("a reading", () => {
     await fail();
     expect(await mails()).toMatchObject([
       { kind: "calendar_failing", data: { problem: "too_slow", host: "porch.example" } },
+    ]);
+  });
+
+  test("waits as long as its host asks, and so do other calendars of that host alone", async () => {
+    await addCalendar(stack, olive);
+    await addCalendar(stack, mara, { url: "https://porch.example/others.ics" });
+    await due();
+    const lease = await claim();
+    await addCalendar(stack, mara, { url: "https://barn.example/events.ics" });
+    await settle(lease as never, { outcome: "failed", problem: "too_slow", retry_after: 7_200 });
+    const rows = await stack.sql`
+      select host, round(extract(epoch from next_read_at - now()) / 60)::integer as minutes
+      from public.subscribed_calendars order by minutes, host`;
+    expect(rows).toEqual([
+      { host: "barn.example", minutes: 0 },
+      { host: "porch.example", minutes: 120 },
+      { host: "porch.example", minutes: 120 },
     ]);
   });
 
