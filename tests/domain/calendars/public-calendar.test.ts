@@ -92,6 +92,14 @@ test("events keep the clock of the place where they happen, before and after the
   );
 });
 
+test("events that end in the hour that comes twice keep their ends", () => {
+  const ends = ["2026-11-01T05:30:00Z", "2026-11-01T06:30:00Z"];
+  const { entries } = readCalendar(
+    write(ends.map((end_date) => ({ ...event, start_date: "2026-11-01T04:00:00Z", end_date }))),
+  );
+  expect(entries.map(({ end }) => end)).toEqual(ends.map((end) => Date.parse(end)));
+});
+
 test("the file is the same until an event changes", () => {
   expect(write([event])).toBe(write([event]));
   expect(write([{ ...event, revision: 4 }])).not.toBe(write([event]));

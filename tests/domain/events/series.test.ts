@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import { addedDays } from "#app/domain/events/added-dates.ts";
 import { describeSeries } from "#app/domain/events/series.ts";
-import { daysOfRhythm, onDay } from "#app/domain/events/series-dates.ts";
+import { daysOfRhythm, onDay, timesOfDates } from "#app/domain/events/series-dates.ts";
 import { newEventSchema, proposedDatesSchema, showDates } from "#app/domain/events/series-form.ts";
 import { FILLED } from "./filled-form.ts";
 
@@ -225,6 +225,24 @@ describe("a card", () => {
     // A list of later days.
     expect(said("weekly", { is_next: false })).toBe("Saturdays until May 29");
     expect(said("weekly", { dates: 1 })).toBeNull();
+  });
+});
+
+test("later dates stay on their days where the series moves to a place in another zone", () => {
+  const changed = { start_date: "2027-01-09T03:00:00.000Z", end_date: null, doors_at: null };
+  // Half past eleven in Pensacola is half past midnight of the day after in Tampa.
+  const [date, later] = ["2027-01-09T05:30:00Z", "2027-01-16T05:30:00Z"].map((start_date) => ({
+    id: start_date,
+    start_date,
+    zone: "America/Chicago",
+  }));
+  if (!date || !later) throw new Error("There are two dates.");
+  expect(timesOfDates(date, [later], { ...changed, zone: EAST })).toEqual({
+    times: [
+      { id: date.id, ...changed },
+      { id: later.id, ...changed, start_date: "2027-01-16T03:00:00.000Z" },
+    ],
+    skipped: null,
   });
 });
 
