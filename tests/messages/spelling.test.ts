@@ -120,6 +120,26 @@ test.each(files)("the texts of $file are spelled right", async ({ file, read }) 
   expect(words.filter((word) => !isAllowed(word))).toEqual([]);
 });
 
+const ONE_AND_OTHER = /\bone \{([^{}]*)\} other \{([^{}]*)\}/g;
+
+/** Whether a word is the plural of the other: "veces" of "vez". */
+const isPluralOf = (word: string, other = "") =>
+  [`${other}s`, `${other}es`, other.replace(/z$/, "ces")].includes(word) && word !== other;
+
+test("a number of things is not said in the singular, and one not in the plural", async () => {
+  const topics: { default: Record<string, string> }[] = await Promise.all(
+    filesIn("app/messages/es").map((file) => import(`../../${file}`)),
+  );
+  const messages = topics.flatMap((topic) => Object.values(topic.default));
+  const choices = messages.flatMap((message) => [...message.matchAll(ONE_AND_OTHER)]);
+  expect(choices.length).toBeGreaterThan(50);
+  const swapped = choices.filter(([, one = "", other = ""]) => {
+    const words = other.split(" ");
+    return one.split(" ").some((word, at) => isPluralOf(word, words[at]));
+  });
+  expect(swapped.map(([choice]) => choice)).toEqual([]);
+});
+
 test("the allowed words are sorted, and each is needed", async () => {
   expect(ALLOWED_WORDS).toEqual([...ALLOWED_WORDS].sort((one, other) => one.localeCompare(other, "es")));
   const texts = await Promise.all(files.map(({ file, read }) => read(file)));

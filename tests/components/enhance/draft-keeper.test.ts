@@ -20,11 +20,11 @@ afterEach(() => {
   globalThis.fetch = network;
 });
 
-/** A form that is shown with an answer, with this title. */
-function openForm(isFilled: boolean): HTMLInputElement {
+/** A form with this title, which is shown with an answer unless something else is said. */
+function openForm(isFilled: boolean, isAnswered = true): HTMLInputElement {
   document.body.innerHTML = '<form><input name="title" value="Jazz on the pier"></form>';
   const form = document.querySelector("form") as HTMLFormElement;
-  const options = { account: "olive", eventId: null, isAnswered: true, isFilled };
+  const options = { account: "olive", eventId: null, isAnswered, isFilled };
   keeper = keepDrafts(form, { ...options, onStatus: () => {}, onRestored: () => {} });
   return form.elements.namedItem("title") as HTMLInputElement;
 }
@@ -48,4 +48,14 @@ test("a form that is shown again with what its member has typed is saved as it i
   openForm(false);
   lookAway();
   expect(saved).toEqual(["Jazz on the pier"]);
+});
+
+test("what was kept in the browser comes back for a week", () => {
+  const openedAfter = (days: number) => {
+    localStorage.setItem("sunshine-form olive new ", `${Date.now() - days * 86_400_000} title=Jazz+on+the+roof`);
+    const { value } = openForm(false, false);
+    keeper?.stop();
+    return value;
+  };
+  expect([openedAfter(6.9), openedAfter(7.1)]).toEqual(["Jazz on the roof", "Jazz on the pier"]);
 });

@@ -31,6 +31,11 @@ describe("a calendar", () => {
     expect(read("DTSTART:20270710T230000Z", line).events[0]?.fields.end_date).toBe(typed);
   });
 
+  test("has an end by the clock in the night in which clocks change", () => {
+    const [start, end] = ["20270313T220000", "20270314T060000"].map((time) => `;TZID=America/New_York:${time}`);
+    expect(read(`DTSTART${start}`, `DTEND${end}`).events[0]?.fields.end_date).toBe("2027-03-14T06:00");
+  });
+
   test("has a zone that it describes itself, with a rule or a list of dates for its changes", () => {
     const summer = ["BEGIN:DAYLIGHT", "DTSTART:20070311T020000", "RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3"];
     const winter = ["BEGIN:STANDARD", "DTSTART:20071104T020000", "RDATE:20261101T020000,20271107T020000"];
