@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 import { buildIfStale } from "#app/server/launch/stale-build.ts";
+import { changedFiles, explain, readFiles, selectTests } from "./changed.ts";
 import { ensureChromium } from "./support/chromium.ts";
 import { ensureJava } from "./support/java.ts";
 import {
@@ -24,6 +25,7 @@ import {
  * npm test                      every test of every runner
  * npm test -- --fast            what needs no browser, no build and no installation: under 90 seconds on two cores
  * npm test -- PATH…             these files or folders alone, by the runner that they are written for
+ * npm test -- --changed [BASE]  what the changes since BASE can break, committed or not (`changed.ts`); BASE: where the branch left main
  * npm run test:states           every state of the site in a browser (--every-state); the others open one per layout
  * npm run validate              lint and types before every test (--checks)
  *
@@ -161,6 +163,20 @@ function printFailure(heading: string, { name, message }: Failure): void {
   console.log(`== ${heading}: ${name}\n${text.slice(0, FAILURE_CHARACTERS)}`);
 }
 
+/** The tests that changes can break, and says why each of them. @returns none when it is all of them. */
+function selectChanged(base: string | undefined): string[] {
+  const selection = selectTests(changedFiles(base), readFiles());
+  if (selection.everything !== null) {
+    console.log(`== everything: ${selection.everything}`);
+    return [];
+  }
+  const { tests, states } = selection;
+  console.log(`== ${tests.length} files of tests\n${explain(tests)}`);
+  if (states.length > 0) console.log(`states of ${states.join(", ")}`);
+  process.env.STATES_OF = states.join(" ");
+  return tests.map(({ test }) => test);
+}
+
 /** Runs what the command line asks for. @param totals takes what each part came to, as soon as it is known. */
 async function runAll(folder: string, totals: Totals[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -168,10 +184,11 @@ async function runAll(folder: string, totals: Totals[]): Promise<void> {
       fast: { type: "boolean", default: false },
       checks: { type: "boolean", default: false },
       "every-state": { type: "boolean", default: false },
+      changed: { type: "boolean", default: false },
     },
     allowPositionals: true,
   });
-  const paths = values["every-state"] ? ["tests/states"] : positionals;
+  const paths = values["every-state"] ? ["tests/states"] : values.changed ? selectChanged(positionals[0]) : positionals;
   if (values["every-state"]) process.env.EVERY_STATE = "1";
   // The build takes one core about as long as the checks take another; where paths are named, their tests build when they need it.
   const building = paths.length === 0 && !values.fast ? buildIfStale(console.log) : Promise.resolve();

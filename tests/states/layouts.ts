@@ -118,11 +118,16 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/weekly/unsubscribe": ["weekly-unsubscribe"],
 };
 
-/** The states that this run opens: one of each layout, or all of them where EVERY_STATE is set (`npm run test:states`). */
+/**
+ * The states that this run opens: one of each layout, or all of them where EVERY_STATE is set (`npm run test:states`). STATES_OF has the
+ * paths of routes, to open only theirs (`npm test -- --changed`).
+ */
 export function statesToOpen(): readonly State[] {
   const all = [...STATES, ...CITY_STATES.slice(0, 1)];
   if (process.env.EVERY_STATE) return all;
-  const isLayout = new Set(Object.values(LAYOUTS).flat());
+  const only = process.env.STATES_OF?.split(" ").filter(Boolean) ?? [];
+  const paths = Object.keys(LAYOUTS).filter((path) => only.length === 0 || only.includes(path));
+  const isLayout = new Set(paths.flatMap((path) => LAYOUTS[path] ?? []));
   return all.filter(({ name }) => isLayout.has(name));
 }
 

@@ -1,0 +1,229 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/*
+ * Which tests a change can break (`npm test -- --changed`). Imports say most of it; what they cannot say is in the rules below: the tests
+ * of the built site open addresses, the database is spoken to over HTTP, and documents are read as files. A file that nothing
+ * here knows runs every test.
+ */
+
+/** A test file to run, and why. */
+export interface Selected {
+  test: string;
+  because: string;
+}
+
+/** So many tests of one reason are named. */
+const FEW = 4;
+
+/** What to run. `everything` says why, when every test has to be. */
+export type Selection =
+  | { everything: string }
+  | { everything: null; tests: readonly Selected[]; states: readonly string[] };
+
+const TEST = /^tests\/.*\.(test\.tsx?|spec\.ts)$/;
+const SOURCE = /\.(tsx?|js)$/;
+
+/** What every test runs on. */
+const FOUNDATION =
+  /^(package(-lock)?\.json|remix\.config\.ts|tsconfig\.json|\.nvmrc|tests\/(support\/(setup|global-setup|on-demand)\.ts|browser\/playwright\.config\.ts))$/;
+
+/** They read whole folders and take seconds: run with every change. */
+const HOUSE = [
+  "tests/architecture.test.ts",
+  "tests/documents.test.ts",
+  "tests/product-rules.test.ts",
+  "tests/threats.test.ts",
+  "tests/links.test.ts",
+  "tests/messages/left-words.test.ts",
+];
+
+/** Files, and the tests that depend on them without an import. */
+const RULES: readonly [files: RegExp, tests: RegExp][] = [
+  [/^supabase\/migrations/, /^tests\/(policies|models|stack|upgrades|search|session)\/|^tests\/bench\/plans\./],
+  [/^supabase\/(local|templates)\/|^supabase\/config\.toml$/, /^tests\/(stack|launch|upgrades|cluster)\//],
+  [/^supabase\/seed\//, /^tests\/(stack\/seed|stack\/photographs|launch\/public)/],
+  [/^supabase\/[^/]+\.(md|txt)$/, /^tests\/(documents|policies\/(house-rules|definer-functions))\.test\.ts$/],
+  [/^app\/messages\//, /^tests\/(messages|content)\//],
+  [/^app\/(posters|drawings)\//, /^tests\/posters\//],
+  [/^app\/server\/|^app\/(mail|uploads|posters)\/.*(worker|paint)/, /^tests\/(launch|server|cluster)\//],
+  [/^app\/types\//, /^tests\/stack\/types\./],
+  [/^public\//, /^tests\/pages\//],
+  [/^(README\.md|LICENSE|\.env\.example)$|^\.github\//, /^tests\/(documents|documented-settings|deploy)\.test\.ts$/],
+  [/^\.(ci|gitignore|biome\.jsonc)/, /^tests\/(deploy|run)\.test\.ts$/],
+  [/^tests\/run\.ts$/, /^tests\/run\.test\.ts$/],
+];
+
+/** The tests of the built site: they know it by its addresses. */
+const SERVES_SITE = /^tests\/(pages|journeys|browser|states|fuzz)\//;
+/** Every page goes through these; so does each with styles and scripts. */
+const EVERY_PAGE =
+  /^app\/(root\.tsx|routes\.ts|entry\..*|styles\/.*|components\/enhance\/.*\.js|server\/(app|main|remix)\.ts)$/;
+/** Where the names of tables and functions are asked for. */
+const ASKS_DATABASE = /^(app|supabase\/seed)\/.*\.ts$/;
+
+const STATES = "tests/states/states.spec.ts";
+/** Has the states by the paths of their routes. */
+const LAYOUTS = "tests/states/layouts.ts";
+/** Tries the address of every route, from a list. */
+const REQUESTS = "tests/fuzz/requests.test.ts";
+
+/** The files of the project with their texts; those of no use here are empty. */
+export type Files = ReadonlyMap<string, string>;
+
+const IMPORT_OF_TYPES = /^import type [^;]*;/gm;
+const LITERAL = /["'`](#?(?:app|supabase|tests|\.github|\.{1,2})\/[^"'`?\n]+|[\w.-]+\.(?:md|toml|example))[?"'`]/g;
+
+/** Whatever a file imports, loads when it is needed, or names as a path of this project. */
+function usedBy(file: string, text: string): string[] {
+  return [...text.replace(IMPORT_OF_TYPES, "").matchAll(LITERAL)].map(([, path = ""]) => {
+    if (path.startsWith("#")) return path.slice(1);
+    return path.startsWith("./") || path.startsWith("../") ? join(dirname(file), path) : path;
+  });
+}
+
+/** For each file, those that use it. */
+function usersOf(files: Files): Map<string, string[]> {
+  const users = new Map<string, string[]>();
+  for (const [file, text] of files)
+    for (const used of new Set(usedBy(file, text)))
+      if (files.has(used)) users.set(used, [...(users.get(used) ?? []), file]);
+  return users;
+}
+
+/** These files and all that use them, by way of others too. A test is used by none: its name in a list runs nothing. */
+function reached(starts: readonly string[], users: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const found = new Set(starts);
+  for (const file of found) if (!TEST.test(file)) for (const user of users.get(file) ?? []) found.add(user);
+  return found;
+}
+
+/** The path of the route in this module, as the router and `LAYOUTS` write it; null for one that has several. */
+export function addressOf(module: string): string | null {
+  const [, name = ""] = /^app\/routes\/([^/]+?)(\.tsx?)?(\/.*)?$/.exec(module) ?? [];
+  if (/^(list-feed|list-embed|changes)$/.test(name)) return null;
+  const segments = name
+    .split(/\.(?![^[]*\])/)
+    .filter((segment) => !segment.startsWith("_"))
+    .map((segment) => segment.replace(/_$/, "").replaceAll(/[[\]]/g, ""));
+  return `/${segments.map((segment) => (segment === "$" ? "*" : segment.replace(/^\$/, ":"))).join("/")}`;
+}
+
+/** Finds an address in the text of a test, whatever its parameters are there. */
+function mentionOf(address: string): RegExp {
+  const literal = address
+    .replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")
+    .replace(/^\/:city/, "/(?:orlando|tampa|miami|key-west)")
+    .replaceAll(/:[^/.\\]+/g, "[^/?\"'`\\s]+");
+  return new RegExp(`["'\`}]${literal}(?=["'\`?#])`);
+}
+
+/** The tables and functions that a migration describes. */
+const DESCRIBED = /\b(?:function|table|view)\s+(?:if not exists\s+)?public\.(\w+)/gi;
+
+function askersOf(migration: string, files: Files): string[] {
+  const names = new Set([...(files.get(migration) ?? "").matchAll(DESCRIBED)].map(([, name = ""]) => name));
+  const asks = (text: string) => [...text.matchAll(/["'`](\w+)["'`]/g)].some(([, word = ""]) => names.has(word));
+  return [...files].filter(([file, text]) => ASKS_DATABASE.test(file) && asks(text)).map(([file]) => file);
+}
+
+/** The tests of the built site that show what these modules make, and the paths of the states that do. */
+function siteTests(modules: ReadonlySet<string>, tests: readonly string[], files: Files) {
+  const routes = [...modules].filter((file) =>
+    /^app\/routes\/([^/]+\.tsx?|[^/]+\/(route|index|feed)\.tsx?)$/.test(file),
+  );
+  const addresses = routes.map(addressOf);
+  const isEvery = [...modules].some((file) => EVERY_PAGE.test(file)) || addresses.includes(null);
+  const paths = addresses.flatMap((address) => address ?? []);
+  if (isEvery) return { tests: tests.filter((test) => SERVES_SITE.test(test)), states: [] };
+  const mentions = paths.map(mentionOf);
+  const shows = (test: string) => mentions.some((mention) => mention.test(files.get(test) ?? ""));
+  const showing = tests.filter((test) => SERVES_SITE.test(test) && shows(test));
+  const states = paths.filter((path) => files.get(LAYOUTS)?.includes(`"${path}": [`));
+  const listed = [...(states.length > 0 ? [STATES] : []), ...(paths.length > 0 ? [REQUESTS] : [])];
+  return { tests: [...new Set([...showing.filter((test) => test !== STATES), ...listed])], states };
+}
+
+/** The tests that a change of these files can break. @param files all files of the project as they are now. */
+export function selectTests(changed: readonly string[], files: Files): Selection {
+  const foundation = changed.find((file) => FOUNDATION.test(file));
+  if (foundation) return { everything: `every test runs on ${foundation}` };
+  const users = usersOf(files);
+  const tests = [...files.keys()].filter((file) => TEST.test(file));
+  const selected = new Map<string, string>();
+  const states = new Set<string>();
+  let hasEveryState = false;
+  const add = (found: Iterable<string>, because: string) => {
+    for (const test of found) if (files.has(test) && !selected.has(test)) selected.set(test, because);
+  };
+  for (const file of changed) {
+    const isKnown = RULES.some(([pattern]) => pattern.test(file)) || SOURCE.test(file) || users.has(file);
+    const nearby = tests.filter((test) => file.startsWith("tests/") && dirname(test).startsWith(dirname(file)));
+    if (!isKnown && !file.endsWith(".md") && nearby.length === 0 && !file.startsWith("app/"))
+      return { everything: `no rule says what ${file} is for` };
+    const starts = /^supabase\/migrations\/.*\.sql$/.test(file) ? [file, ...askersOf(file, files)] : [file];
+    const modules = reached(starts, users);
+    add(
+      [...modules].filter((user) => TEST.test(user)),
+      `uses ${file}`,
+    );
+    for (const [pattern, kind] of RULES)
+      if (pattern.test(file))
+        add(
+          tests.filter((test) => kind.test(test)),
+          `depends on ${file}`,
+        );
+    // What is no source, or is gone, has no imports: the tests beside it, and those of its folder.
+    if (!SOURCE.test(file) || !files.has(file)) {
+      const mirror = `tests/${dirname(file).replace(/^(app|supabase|tests)\//, "")}/`;
+      add([...nearby, ...tests.filter((test) => test.startsWith(mirror))], `is beside ${file}`);
+    }
+    const site = siteTests(modules, tests, files);
+    add(site.tests, `opens a page with ${file}`);
+    if (modules.has(STATES) || (site.tests.includes(STATES) && site.states.length === 0)) hasEveryState = true;
+    for (const path of site.states) states.add(path);
+  }
+  add(HOUSE, "reads every file");
+  return {
+    everything: null,
+    tests: [...selected].map(([test, because]) => ({ test, because })),
+    states: hasEveryState ? [] : [...states],
+  };
+}
+
+const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).split("\0").filter(Boolean);
+
+/** The commit that changes are counted from: where this branch left `base`, or the branch that is released. */
+function startOf(base: string | undefined): string {
+  for (const name of base ? [base] : ["origin/main", "main"]) {
+    try {
+      return execFileSync("git", ["merge-base", name, "HEAD"], { encoding: "utf8", stdio: "pipe" }).trim();
+    } catch (error) {
+      if (base) throw new Error(`Git knows no commit that ${base} and this branch share`, { cause: error });
+    }
+  }
+  return "HEAD";
+}
+
+/** Files that differ from the commit where this branch left `base` (default: the main branch), committed or not. */
+export function changedFiles(base?: string): string[] {
+  const differing = git("diff", "--name-only", "--no-renames", "-z", startOf(base));
+  return [...new Set([...differing, ...git("ls-files", "--others", "--exclude-standard", "-z")])].sort();
+}
+
+/** Every file of the project. Pictures and the like are not read. */
+export function readFiles(): Files {
+  const paths = git("ls-files", "--cached", "--others", "--exclude-standard", "-z").filter((path) => existsSync(path));
+  const isText = (path: string) => /\.(tsx?|js|sql|css)$/.test(path);
+  return new Map(paths.map((path) => [path, isText(path) ? readFileSync(path, "utf8") : ""]));
+}
+
+/** One line for each reason: how many files, and their names while those are few. */
+export function explain(tests: readonly Selected[]): string {
+  const reasons = new Map<string, string[]>();
+  for (const { test, because } of tests) reasons.set(because, [...(reasons.get(because) ?? []), test]);
+  const named = (found: string[]) =>
+    found.length > FEW ? `${found.slice(0, FEW).join(", ")} and ${found.length - FEW} more` : found.join(", ");
+  return [...reasons].map(([because, found]) => `${because}: ${named(found)}`).join("\n");
+}
