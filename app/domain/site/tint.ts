@@ -1,4 +1,4 @@
-/** OKLCH lightness of every tint, before the page blends it with its background (app/styles/pages.css). */
+/** OKLCH lightness of every tint, before the page blends it with its background (app/styles/event-page.css). */
 const LIGHTNESS = 0.8;
 /** Quantization of hue, in degrees, and of chroma: tints are few enough to test the contrast of each. */
 const HUE_STEP = 15;
