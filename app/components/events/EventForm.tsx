@@ -12,7 +12,13 @@ import { RadioOptions } from "#app/components/ui/RadioOptions.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { ALIKE_SEEN_FIELD, type ShownAlike, seenAlike } from "#app/domain/events/alike.ts";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
-import { EVENT_FIELDS, type EventFieldName, PRICE_KINDS, priceKindLabel } from "#app/domain/events/controls.ts";
+import {
+  EVENT_FIELDS,
+  EVENT_LIMITS,
+  type EventFieldName,
+  PRICE_KINDS,
+  priceKindLabel,
+} from "#app/domain/events/controls.ts";
 import { DRAFT_FIELD_NAMES, type DraftFieldName } from "#app/domain/events/drafts.ts";
 import type { EventPreview } from "#app/domain/events/preview.server.ts";
 import type { Publishers } from "#app/domain/events/publisher-form.ts";
@@ -179,7 +185,7 @@ function OneForm({ action, answer, defaultValue, hints = {}, askedChanges = {}, 
         <Field
           {...control("max_attendees")}
           type="number"
-          min={EVENT_FIELDS.max_attendees.min}
+          min={EVENT_LIMITS.minAttendees}
           inputMode="numeric"
           className="sm:max-w-60"
         />

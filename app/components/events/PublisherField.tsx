@@ -10,14 +10,15 @@ interface PublisherFieldProps extends FieldState {
 
 /** Under whose name an event is published. Shown to members of organizations only. */
 export function PublisherField({ publishers, defaultValue, errors }: PublisherFieldProps) {
-  const { name, label, hint } = EVENT_FIELDS.publisher;
+  const { label, hint } = EVENT_FIELDS.publisher;
   // A form that is shown without the names keeps what was chosen.
-  if (publishers === null) return defaultValue ? <input type="hidden" name={name} defaultValue={defaultValue} /> : null;
+  if (publishers === null)
+    return defaultValue ? <input type="hidden" name="publisher" defaultValue={defaultValue} /> : null;
   const { options, preset } = publishers;
   const isKnown = options.some(({ id }) => id === defaultValue);
   return (
     <SelectField
-      name={name}
+      name="publisher"
       label={label()}
       hint={hint?.()}
       errors={errors}

@@ -147,16 +147,11 @@ export function eventFieldOf({ code }: { code: string }): EventFieldName | undef
   return FIELD_BY_CODE[code];
 }
 
-/** One control of the event form. `minLength` and `maxLength` count characters, `min` and `max` are numbers. */
+/** One control of the event form. */
 interface EventField {
-  readonly name: EventFieldName;
   readonly label: () => string;
-  readonly required: boolean;
+  readonly required?: true;
   readonly hint?: () => string;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly min?: number;
-  readonly max?: number;
 }
 
 /** Value of the control `far_year` while nobody has said that a start in a year far ahead is meant. */
@@ -167,149 +162,58 @@ export function typedFirstDay(typed: { is_all_day: string; start_day: string; st
   return (typed.is_all_day && typed.start_day) || typed.start_date.slice(0, 10);
 }
 
-/** The fields of Create Event and Edit Event with labels, hints and limits, in the order of the form. */
+/** The fields of Create Event and Edit Event with labels and hints, in the order of the form. */
 export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
-  publisher: {
-    name: "publisher",
-    label: () => t("publishAs"),
-    required: true,
-    hint: () => `${t("publishAsHint")} ${t("notAnonymous")}`,
-  },
+  publisher: { label: () => t("publishAs"), required: true, hint: () => `${t("publishAsHint")} ${t("notAnonymous")}` },
   title: {
-    name: "title",
     label: () => t("eventTitle"),
     required: true,
-    minLength: EVENT_LIMITS.minTitleChars,
-    maxLength: EVENT_LIMITS.maxTitleChars,
     hint: () => t("titleHint", { min: EVENT_LIMITS.minTitleChars, max: EVENT_LIMITS.maxTitleChars }),
   },
-  category: { name: "category", label: () => t("category"), required: true, hint: () => t("categoryHint") },
+  category: { label: () => t("category"), required: true, hint: () => t("categoryHint") },
   description: {
-    name: "description",
     label: () => t("description"),
     required: true,
-    minLength: EVENT_LIMITS.minDescriptionChars,
-    maxLength: EVENT_LIMITS.maxDescriptionChars,
     hint: () => t("descriptionHint", { min: EVENT_LIMITS.minDescriptionChars }),
   },
-  is_all_day: { name: "is_all_day", label: () => t("allDay"), required: false },
-  start_date: { name: "start_date", label: () => t("start"), required: true },
-  start_time: { name: "start_time", label: () => t("startTime"), required: true },
-  end_date: { name: "end_date", label: () => t("end"), required: false },
-  end_time: { name: "end_time", label: () => t("endTime"), required: false },
-  doors_at: {
-    name: "doors_at",
-    label: () => t("doorsOpen"),
-    required: false,
-    hint: () => t("doorsHint"),
-  },
-  start_day: { name: "start_day", label: () => t("firstDay"), required: true },
-  end_day: { name: "end_day", label: () => t("lastDay"), required: false, hint: () => t("lastDayHint") },
-  far_year: { name: "far_year", label: () => t("yearOfStart"), required: false },
-  repeat_rhythm: { name: "repeat_rhythm", label: () => series("rhythm"), required: false },
-  repeat_until: {
-    name: "repeat_until",
-    label: () => series("until"),
-    required: false,
-    hint: () => series("untilHint"),
-  },
-  repeat_dates: {
-    name: "repeat_dates",
-    label: () => series("listed"),
-    required: false,
-    hint: () => series("listedHint", { most: SERIES_LIMITS.mostDates }),
-  },
-  repeat_shown: { name: "repeat_shown", label: () => series("showDates"), required: false },
-  location: {
-    name: "location",
-    label: () => t("location"),
-    required: true,
-    hint: () => t("locationHint"),
-    maxLength: EVENT_LIMITS.maxLocationChars,
-  },
-  address: {
-    name: "address",
-    label: () => t("address"),
-    required: false,
-    hint: () => t("addressHint"),
-    maxLength: EVENT_LIMITS.maxAddressChars,
-  },
-  picture: {
-    name: "picture",
-    label: () => t("picture"),
-    required: false,
-    hint: () => t("pictureHint"),
-  },
-  picture_id: { name: "picture_id", label: () => t("uploadedPicture"), required: false },
-  picture_remove: { name: "picture_remove", label: () => t("removePicture"), required: false },
-  image_url: {
-    name: "image_url",
-    label: () => t("imageUrl"),
-    required: false,
-    hint: () => t("imageUrlHint"),
-    maxLength: EVENT_LIMITS.maxUrlChars,
-  },
-  image_alt: {
-    name: "image_alt",
-    label: () => t("imageAlt"),
-    required: false,
-    hint: () => t("imageAltHint"),
-    maxLength: EVENT_LIMITS.maxAltChars,
-  },
-  image_focus: {
-    name: "image_focus",
-    label: () => t("imageFocus"),
-    required: false,
-    hint: () => t("imageFocusHint"),
-  },
-  event_url: {
-    name: "event_url",
-    label: () => t("eventUrl"),
-    required: false,
-    hint: () => t("eventUrlHint"),
-    maxLength: EVENT_LIMITS.maxUrlChars,
-  },
-  price_kind: {
-    name: "price_kind",
-    label: () => t("price"),
-    required: false,
-    hint: () => t("priceHint"),
-  },
-  price_min: { name: "price_min", label: () => t("priceFrom"), required: false, hint: () => t("priceFromHint") },
-  price_max: { name: "price_max", label: () => t("priceTo"), required: false, hint: () => t("priceToHint") },
-  max_attendees: {
-    name: "max_attendees",
-    label: () => t("maxAttendees"),
-    required: false,
-    hint: () => t("maxAttendeesHint"),
-    min: EVENT_LIMITS.minAttendees,
-    max: EVENT_LIMITS.maxAttendees,
-  },
-  language: { name: "language", label: () => t("language"), required: true, hint: () => t("languageHint") },
-  translated_title: {
-    name: "translated_title",
-    label: () => t("translatedTitle"),
-    required: false,
-    minLength: EVENT_LIMITS.minTitleChars,
-    maxLength: EVENT_LIMITS.maxTitleChars,
-  },
-  translated_description: {
-    name: "translated_description",
-    label: () => t("translatedDescription"),
-    required: false,
-    minLength: EVENT_LIMITS.minDescriptionChars,
-    maxLength: EVENT_LIMITS.maxDescriptionChars,
-  },
-  ages: { name: "ages", label: () => attend("ages"), required: false },
-  good_for_children: { name: "good_for_children", label: () => attend("goodForChildren"), required: false },
-  setting: { name: "setting", label: () => attend("setting"), required: false },
+  is_all_day: { label: () => t("allDay") },
+  start_date: { label: () => t("start"), required: true },
+  start_time: { label: () => t("startTime"), required: true },
+  end_date: { label: () => t("end") },
+  end_time: { label: () => t("endTime") },
+  doors_at: { label: () => t("doorsOpen"), hint: () => t("doorsHint") },
+  start_day: { label: () => t("firstDay"), required: true },
+  end_day: { label: () => t("lastDay"), hint: () => t("lastDayHint") },
+  far_year: { label: () => t("yearOfStart") },
+  repeat_rhythm: { label: () => series("rhythm") },
+  repeat_until: { label: () => series("until"), hint: () => series("untilHint") },
+  repeat_dates: { label: () => series("listed"), hint: () => series("listedHint", { most: SERIES_LIMITS.mostDates }) },
+  repeat_shown: { label: () => series("showDates") },
+  location: { label: () => t("location"), required: true, hint: () => t("locationHint") },
+  address: { label: () => t("address"), hint: () => t("addressHint") },
+  picture: { label: () => t("picture"), hint: () => t("pictureHint") },
+  picture_id: { label: () => t("uploadedPicture") },
+  picture_remove: { label: () => t("removePicture") },
+  image_url: { label: () => t("imageUrl"), hint: () => t("imageUrlHint") },
+  image_alt: { label: () => t("imageAlt"), hint: () => t("imageAltHint") },
+  image_focus: { label: () => t("imageFocus"), hint: () => t("imageFocusHint") },
+  event_url: { label: () => t("eventUrl"), hint: () => t("eventUrlHint") },
+  price_kind: { label: () => t("price"), hint: () => t("priceHint") },
+  price_min: { label: () => t("priceFrom"), hint: () => t("priceFromHint") },
+  price_max: { label: () => t("priceTo"), hint: () => t("priceToHint") },
+  max_attendees: { label: () => t("maxAttendees"), hint: () => t("maxAttendeesHint") },
+  language: { label: () => t("language"), required: true, hint: () => t("languageHint") },
+  translated_title: { label: () => t("translatedTitle") },
+  translated_description: { label: () => t("translatedDescription") },
+  ages: { label: () => attend("ages") },
+  good_for_children: { label: () => attend("goodForChildren") },
+  setting: { label: () => attend("setting") },
   ...accessFields(),
 };
 
 function accessFields() {
   const fields = ACCESS_KINDS.map((kind) => {
-    const name = accessFieldName(kind);
-    return [name, { name, label: () => accessLabel(kind), required: false }] as const;
+    return [accessFieldName(kind), { label: () => accessLabel(kind) }] as const;
   });
   return Object.fromEntries(fields) as Record<AccessFieldName, EventField>;
 }

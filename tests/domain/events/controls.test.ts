@@ -7,10 +7,7 @@ const EAST = "America/New_York";
 
 test("the event form has a labelled field for every value", () => {
   expect(Object.keys(EVENT_FIELDS).sort()).toEqual(Object.keys(toEventForm(buildEvent(), EAST)).sort());
-  for (const [name, field] of Object.entries(EVENT_FIELDS)) {
-    expect(field.name).toBe(name);
-    expect(field.label(), name).toMatch(/^[A-Z]\w/);
-  }
+  for (const [name, { label }] of Object.entries(EVENT_FIELDS)) expect(label(), name).toMatch(/^[A-Z]\w/);
   const labels = Object.values(EVENT_FIELDS).map(({ label }) => label());
   expect(new Set(labels).size).toBe(labels.length);
 });
