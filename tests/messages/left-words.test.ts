@@ -135,6 +135,7 @@ describe("no words are left in", () => {
 const FOR_OPERATORS = [
   "app/domain/accounts/admin-setup.ts",
   "app/domain/accounts/audit.ts",
+  "app/domain/accounts/audit-actions.ts",
   "app/domain/accounts/measures.ts",
   "app/domain/calendars/json-answers.ts",
   "app/domain/events/moderation-reasons.ts",

@@ -1,6 +1,6 @@
 import { pathTo, type Query } from "#app/domain/site/links.ts";
 import { UUID } from "#app/domain/site/text.ts";
-import { type AuditAction, isAuditAction } from "./audit.ts";
+import { type AuditAction, isAuditAction } from "./audit-actions.ts";
 
 /** Which entries of the audit log are shown: those that meet everything that is not null. */
 export interface AuditFilter {

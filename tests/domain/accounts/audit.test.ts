@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { AUDIT_ACTIONS, type AuditRow, describeAuditRow, isAuditAction } from "#app/domain/accounts/audit.ts";
+import { type AuditRow, describeAuditRow } from "#app/domain/accounts/audit.ts";
+import { AUDIT_ACTIONS, isAuditAction } from "#app/domain/accounts/audit-actions.ts";
 
 const ADA = "aaaaaaaa-0000-4000-8000-000000000000";
 const OLIVE = "bbbbbbbb-0000-4000-8000-000000000000";
