@@ -204,29 +204,10 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EditEventPage() {
-  const {
-    id,
-    zones,
-    isCopied,
-    earliestTime,
-    outcome,
-    shown,
-    form,
-    cityPages,
-    account,
-    typed,
-    draft,
-    otherDrafts,
-    hasOrganizations,
-    hasPlans,
-    places,
-    sentBack,
-    later,
-    ofSeries,
-    changed,
-    added,
-    isTrusted,
-  } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { id, zones, isCopied, earliestTime, outcome, shown, form, cityPages, account, typed, draft } = page;
+  const { otherDrafts, hasOrganizations, hasPlans, places, sentBack, later, ofSeries, changed, added, isTrusted } =
+    page;
   const answer = useActionData<typeof action>();
   return (
     <Page title={t("editEvent")} lead={form?.title} width={outcome ? "text" : "editor"}>

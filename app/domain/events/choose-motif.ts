@@ -1,7 +1,7 @@
 import { normalize } from "#app/domain/site/text.ts";
 import { type CategoryId, findCategory } from "./categories.ts";
 import { type EventText, inEnglish } from "./language.ts";
-import { IGNORED_PHRASES, MOTIFS, type Motif, WEAK_ONLY_IN } from "./motifs.ts";
+import { MOTIFS, type Motif, WEAK_ONLY_IN } from "./motifs.ts";
 
 /** Motifs that contradict no event of a category, used where no keyword matches. */
 const FALLBACK_MOTIFS: Record<CategoryId, readonly Motif[]> = {
@@ -16,6 +16,12 @@ const FALLBACK_MOTIFS: Record<CategoryId, readonly Motif[]> = {
   health: ["health"],
   other: ["community", "town"],
 };
+
+/** Phrases that say nothing about the subject, although a word of theirs does elsewhere. */
+const IGNORED_PHRASES = [
+  ...["open house", "code enforcement", "code compliance", "building code", "zip code", "dress code", "rain or shine"],
+  ...["treasure coast", "space coast", "nature coast", "spring break", "light refreshments", "spanish moss"],
+] as const;
 
 /** Scores of keyword matches in the title, and of any match in the description: a keyword in the title outweighs the description. */
 const POINTS = { phrase: 17, word: 10, weak: 4, description: 2 };
@@ -111,6 +117,7 @@ export function chooseMotif(event: MotifFacts): Motif {
     const times = Math.min(mentions.filter((match) => match.motif === motif).length, MOST_MENTIONS);
     points.set(motif, (points.get(motif) ?? 0) + times * POINTS.description);
   }
+  // Of equally good ones the one whose keyword comes first in the text.
   const [best] = [...points].sort(([, one], [, other]) => other - one);
   return best?.[0] ?? generalMotif(event.category, title);
 }

@@ -273,10 +273,7 @@ const OUTINGS = {
   wedding: "wedding bridal bride valentine romance",
 } as const;
 
-/**
- * Keywords of each motif of the posters, in singular: "_" joins the words of a phrase, "*" ends a prefix, "~" marks a weak keyword. Of
- * equally good motifs, the one whose keyword comes first in the text wins.
- */
+/** Keywords of each motif of the posters, in singular: "_" joins the words of a phrase, "*" ends a prefix, "~" marks a weak one. */
 export const MOTIFS = {
   ...MUSIC,
   ...STAGE,
@@ -298,12 +295,6 @@ export const WEAK_ONLY_IN: readonly (readonly [motifs: object, categories: reado
   [FOOD, ["food", "other"]],
   [SPORTS, ["sports", "families", "health", "other"]],
 ];
-
-/** Phrases that say nothing about the subject, although a word of theirs does elsewhere. */
-export const IGNORED_PHRASES = [
-  ...["open house", "code enforcement", "code compliance", "building code", "zip code", "dress code", "rain or shine"],
-  ...["treasure coast", "space coast", "nature coast", "spring break", "light refreshments", "spanish moss"],
-] as const;
 
 /** The subject of a poster's drawing. */
 export type Motif = keyof typeof MOTIFS;

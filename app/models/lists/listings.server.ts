@@ -2,7 +2,7 @@ import { CITIES, type City } from "#app/domain/events/cities.ts";
 import { addDays, dayBounds, todayIn } from "#app/domain/events/days.ts";
 import type { DeskPlace } from "#app/domain/events/desk-filters.ts";
 import { centreOf, citiesByDistance } from "#app/domain/events/near.ts";
-import { type EventFilters, NO_FILTERS } from "#app/domain/lists/filters.ts";
+import { type EventFilters, FIRST_PAGE, NO_FILTERS } from "#app/domain/lists/filters.ts";
 import type { Neighbour } from "#app/domain/lists/neighbours.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
@@ -33,8 +33,6 @@ const PAGE_SIZE = 24;
 
 /** Events on the sheet of a week: as many as fit on one page of Letter or A4 when each takes two lines. */
 const WEEK_SIZE = 36;
-
-const FIRST_PAGE: PageCursors = { after: null, before: null };
 
 type BrowseArguments = Database["public"]["Functions"]["browse_listings"]["Args"];
 
@@ -119,9 +117,15 @@ const orderOf = ({ sort, search }: EventFilters) => ({
   isByMatch: search !== "" && sort === null,
 });
 
-async function readFacetedPage(
+/**
+ * One page of the public events in a city, or everywhere, that match every filter (in a city except that of a place), from now on, with its
+ * facets and the events under way.
+ * @throws DataError
+ */
+export async function listCityListings(
   client: Client,
-  { city, filters }: FilteredList,
+  city: City | null,
+  filters: EventFilters,
   context: QueryContext,
 ): Promise<ParsedPage> {
   const asked = parseList(filters, city, context);
@@ -133,26 +137,9 @@ async function readFacetedPage(
   return { ...page, asked };
 }
 
-/**
- * One page of the public events that match every filter, from now on, with its facets and the events under way.
- * @throws DataError
- */
+/** The same for all cities. */
 export function browseListings(client: Client, filters: EventFilters, context: QueryContext): Promise<ParsedPage> {
-  return readFacetedPage(client, { city: null, filters }, context);
-}
-
-/**
- * One page of the public events in a city that match every filter except that of a place, from now on, with its facets and the events under
- * way.
- * @throws DataError
- */
-export function listCityListings(
-  client: Client,
-  city: City,
-  filters: EventFilters,
-  context: QueryContext,
-): Promise<ParsedPage> {
-  return readFacetedPage(client, { city, filters }, context);
+  return listCityListings(client, null, filters, context);
 }
 
 /**
@@ -178,17 +165,14 @@ export function readRelaxedPage(
  * The number of public events of a list, from now on, in each city that has some, by slug.
  * @throws DataError
  */
-export function countCitiesOf(
+export async function countCitiesOf(
   client: Client,
   filters: EventFilters,
   context: QueryContext,
 ): Promise<FacetedPage["cities"]> {
-  return countCities(client, toListFilter(parseList(filters, null, context), context), context);
-}
-
-async function countCities(client: Client, filter: ListFilter, { now, siteTimeZone }: QueryContext) {
-  const data = await callBrowse(client, filter, FIRST_PAGE, { page_size: 1, choices: "{}" });
-  return toFacetedPage(data, { today: todayIn(siteTimeZone, now), now }).cities;
+  const list = parseList(filters, null, context);
+  const data = await callBrowse(client, toListFilter(list, context), FIRST_PAGE, { page_size: 1, choices: "{}" });
+  return toFacetedPage(data, { today: list.today, now: context.now }).cities;
 }
 
 /**

@@ -223,24 +223,9 @@ function stateOf(event: Pick<EventRow, "is_approved" | "review">): string {
 
 /** One event, with all that an admin needs to decide about it. */
 export default function JudgePage() {
-  const {
-    event,
-    longDate,
-    review,
-    place,
-    badges,
-    taken,
-    notes,
-    repairs,
-    changes,
-    organizer,
-    decisions,
-    alike,
-    self,
-    undoable,
-    correction,
-    waiting,
-  } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { event, longDate, review, place, badges, taken, notes, repairs, changes } = page;
+  const { organizer, decisions, alike, self, undoable, correction, waiting } = page;
   const answer = useActionData<typeof action>();
   const isInQueue = review === "waiting" || review === null;
   const back =

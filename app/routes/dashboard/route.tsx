@@ -236,11 +236,12 @@ export default function DashboardPage() {
   );
 }
 
-const HEADINGS = {
-  upcoming: "headingUpcoming",
-  waiting: "headingWaiting",
-  drafts: "headingDrafts",
-  past: "pastEvents",
+/** The heading of each tab, and what it says without events. */
+const TABS = {
+  upcoming: { heading: "headingUpcoming", nothing: "nothingUpcoming" },
+  waiting: { heading: "headingWaiting", nothing: "nothingWaiting" },
+  drafts: { heading: "headingDrafts", nothing: "nothingInDrafts" },
+  past: { heading: "pastEvents", nothing: "nothingPast" },
 } as const;
 
 /** The heading of a tab, and what holds for all that is in it. */
@@ -251,7 +252,7 @@ function TabNote() {
     <>
       {drafts.drafts.length === 0 && (
         <h2 className={place.series ? "mb-3 text-2xl" : "sr-only"}>
-          {t(place.series ? "datesOfSeries" : HEADINGS[tab])}
+          {t(place.series ? "datesOfSeries" : TABS[tab].heading)}
         </h2>
       )}
       {tab === "waiting" && groups.length > 0 && (
@@ -261,13 +262,6 @@ function TabNote() {
     </>
   );
 }
-
-const NOTHING = {
-  upcoming: "nothingUpcoming",
-  waiting: "nothingWaiting",
-  drafts: "nothingInDrafts",
-  past: "nothingPast",
-} as const;
 
 function TabContent() {
   const { tab, place, groups, drafts } = useLoaderData<typeof loader>();
@@ -297,7 +291,7 @@ function TabContent() {
       </p>
     );
   }
-  return <p className="panel p-6 text-ink-soft">{t(NOTHING[tab])}</p>;
+  return <p className="panel p-6 text-ink-soft">{t(TABS[tab].nothing)}</p>;
 }
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

@@ -79,8 +79,7 @@ async function put(name, key, response) {
   await cache.delete(key);
   await cache.put(key, dated(response));
   const keys = await cache.keys();
-  const most = MOST[name] ?? keys.length;
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((old) => cache.delete(old)));
+  await Promise.all(keys.slice(0, -(MOST[name] ?? Infinity)).map((old) => cache.delete(old)));
 }
 
 /**
