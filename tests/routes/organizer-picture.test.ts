@@ -12,7 +12,7 @@ let app: TestApp;
 let olive: Person;
 let ada: Person;
 let photo: Buffer;
-let own: typeof import("#app/routes/account_.organizer.tsx");
+let own: typeof import("#app/routes/account_.organizer/route.tsx");
 let page: typeof import("#app/routes/organizers.$organizer.tsx");
 let event: typeof import("#app/routes/events.$eventId/route.tsx");
 let admin: typeof import("#app/routes/admin_.organizers/route.tsx");
@@ -20,7 +20,7 @@ let data: typeof import("#app/routes/account_.data[.]json.ts");
 
 beforeAll(async () => {
   app = await openApp();
-  own = await import("#app/routes/account_.organizer.tsx");
+  own = await import("#app/routes/account_.organizer/route.tsx");
   page = await import("#app/routes/organizers.$organizer.tsx");
   event = await import("#app/routes/events.$eventId/route.tsx");
   admin = await import("#app/routes/admin_.organizers/route.tsx");

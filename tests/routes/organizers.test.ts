@@ -10,14 +10,14 @@ let olive: Person;
 let pedro: Person;
 let ada: Person;
 let page: typeof import("#app/routes/organizers.$organizer.tsx");
-let own: typeof import("#app/routes/account_.organizer.tsx");
+let own: typeof import("#app/routes/account_.organizer/route.tsx");
 let admin: typeof import("#app/routes/admin_.organizers/route.tsx");
 let event: typeof import("#app/routes/events.$eventId/route.tsx");
 
 beforeAll(async () => {
   app = await openApp();
   page = await import("#app/routes/organizers.$organizer.tsx");
-  own = await import("#app/routes/account_.organizer.tsx");
+  own = await import("#app/routes/account_.organizer/route.tsx");
   admin = await import("#app/routes/admin_.organizers/route.tsx");
   event = await import("#app/routes/events.$eventId/route.tsx");
   olive = await signUpPerson(app.stack);

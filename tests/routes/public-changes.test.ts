@@ -88,7 +88,7 @@ const WRITES: Record<string, () => Promise<unknown>> = {
     );
   },
   "an organizer deletes their page": async () => {
-    const { action } = await import("#app/routes/account_.organizer.tsx");
+    const { action } = await import("#app/routes/account_.organizer/route.tsx");
     await addOrganizer(true);
     await action(
       await post("/account/organizer", { intent: "delete", id: await organizationOf(app.stack, olive) }, olive),

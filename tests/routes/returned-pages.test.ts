@@ -7,14 +7,14 @@ import { renderPage } from "#tests/support/render.ts";
 let app: TestApp;
 let olive: Person;
 let ada: Person;
-let own: typeof import("#app/routes/account_.organizer.tsx");
+let own: typeof import("#app/routes/account_.organizer/route.tsx");
 let admin: typeof import("#app/routes/admin_.organizers/route.tsx");
 /** Olive's page, which waits. */
 let id: string;
 
 beforeAll(async () => {
   app = await openApp();
-  own = await import("#app/routes/account_.organizer.tsx");
+  own = await import("#app/routes/account_.organizer/route.tsx");
   admin = await import("#app/routes/admin_.organizers/route.tsx");
   olive = await signUpPerson(app.stack);
   ada = await signUpAdmin(app.stack);

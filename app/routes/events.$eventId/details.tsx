@@ -7,11 +7,11 @@ import { PlanNotice, type ShownPlans } from "#app/components/events/PlanNotice.t
 import { SimilarEvents } from "#app/components/events/SimilarEvents.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
-import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Markdown } from "#app/components/ui/Markdown.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import type { CalendarLinks } from "#app/domain/calendars/calendar-links.ts";
-import { type QueuePlace, queueAddress, queueFragment, returnAddress } from "#app/domain/events/queue-address.ts";
+import { queueAddress, queueFragment } from "#app/domain/events/queue-address.ts";
 import type { EventSummary } from "#app/domain/events/summary.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -23,6 +23,7 @@ import { translator } from "#app/messages/translator.ts";
 import { MoreDates, NextDate, type SeriesDates } from "./dates.tsx";
 import { EventFactList, type EventPlace, type ShownEvent, WhatToKnow } from "./facts.tsx";
 import { type Host, HostBlock } from "./host.tsx";
+import { type Moderation, ModerationBar } from "./moderation-bar.tsx";
 import { AddToCalendar, EventActions, EventPageScript, MailsAboutSaved, type Saving, StormAnswer } from "./tools.tsx";
 
 const t = translator(messages);
@@ -281,42 +282,5 @@ function MoreLink({ to, children }: { to: string; children: ReactNode }) {
     <Link to={to} className="link inline-block py-1">
       {children}
     </Link>
-  );
-}
-
-/** The state of an admin's decision on the page of an event. */
-interface Moderation {
-  /** The `updated_at` of the displayed event, for optimistic locking. */
-  version: string;
-  place: QueuePlace;
-}
-
-/** Approves or deletes a pending event from its page, and returns to the queue. A plain form, because the page runs no scripts. */
-function ModerationBar({ eventId, moderation }: { eventId: string; moderation: Moderation }) {
-  return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-3 panel px-4 py-3">
-      <p className="font-semibold">{t("approveQuestion")}</p>
-      <div className="flex flex-wrap gap-3">
-        <form method="post" action={queueAddress(moderation.place)}>
-          <input type="hidden" name="id" value={eventId} />
-          <input type="hidden" name="version" value={moderation.version} />
-          <Button name="intent" value="approve">
-            {t("approve")}
-          </Button>
-        </form>
-        <ButtonLink
-          to={returnAddress([{ id: eventId, version: moderation.version }], moderation.place)}
-          variant="secondary"
-        >
-          {t("returnOrRefuse")}
-        </ButtonLink>
-        <ButtonLink
-          to={queueAddress(moderation.place, { delete: eventId, version: moderation.version })}
-          variant="delete"
-        >
-          {t("delete")}
-        </ButtonLink>
-      </div>
-    </div>
   );
 }

@@ -1,14 +1,11 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
-import { DecisionReasons } from "#app/components/events/DecisionReasons.tsx";
-import { PictureChoice, usePictureChoice } from "#app/components/events/PictureChoice.tsx";
 import { Card, Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { ConfirmDialog } from "#app/components/ui/Dialog.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field, TextAreaField } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
@@ -18,10 +15,9 @@ import { describePageReturn } from "#app/domain/events/page-reasons.ts";
 import { shownPicture } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
-import { type FieldState, formState } from "#app/forms/answer.ts";
+import { formState } from "#app/forms/answer.ts";
 import { handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
 import { defineLoader, requireId } from "#app/http/responses.server.ts";
-import { localPath } from "#app/messages/language.ts";
 import organizations from "#app/messages/organizations.ts";
 import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -36,6 +32,7 @@ import {
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { storeChosenFile } from "#app/uploads/store-picture.server.ts";
+import { ApprovalStatus, DeleteDialog, type FieldName, OtherOrganizations, PictureField } from "./sections.tsx";
 
 const t = translator(messages);
 const tOrganizations = translator(organizations);
@@ -121,8 +118,6 @@ export function action(args: ActionFunctionArgs) {
     },
   });
 }
-
-type FieldName = "name" | "about" | "website" | "links" | "picture" | "picture_id" | "picture_remove";
 
 export default function OwnOrganizerPage() {
   const { organizer, others, canFound, deleting } = useLoaderData<typeof loader>();
@@ -244,98 +239,6 @@ export default function OwnOrganizerPage() {
       </div>
       {deleting && organizer && <DeleteDialog organizer={organizer} counts={deleting} />}
     </>
-  );
-}
-
-function PictureField({ field, isAnswered }: { field: (name: FieldName) => FieldState; isAnswered: boolean }) {
-  const choice = usePictureChoice(field("picture_id").defaultValue, Boolean(field("picture_remove").defaultValue));
-  return (
-    <fieldset className="space-y-4">
-      <legend className="sr-only">{t("picture")}</legend>
-      <PictureChoice
-        {...{ choice, isAnswered }}
-        label={t("picture")}
-        hint={t("pagePictureHint")}
-        errors={field("picture").errors}
-      />
-    </fieldset>
-  );
-}
-
-interface DeleteDialogProps {
-  organizer: { id: string; name: string; isPublic: boolean };
-  counts: { members: number; events: number };
-}
-
-/** Confirmation before a page is deleted, with all that goes with it. */
-function DeleteDialog({ organizer: { id, name, isPublic }, counts: { members, events } }: DeleteDialogProps) {
-  return (
-    <ConfirmDialog
-      title={t("deletePageQuestion", { name })}
-      closeTo={pathTo("/account/organizer", { id })}
-      action={PATH}
-      intent="delete"
-      fields={{ id }}
-      label={t("deletePage")}
-      busyLabel={t("deleting")}
-    >
-      <p className="font-semibold">{t("deletePageForGood")}</p>
-      <ul className="mt-2 list-disc space-y-1 pl-5">
-        {isPublic && <li>{t("pageIsGone")}</li>}
-        <li>{t("eventsLoseName", { count: events })}</li>
-        <li>{t("membersLosePage", { others: members - 1 })}</li>
-      </ul>
-    </ConfirmDialog>
-  );
-}
-
-/** Links to the pages of the member's other organizations, and to a new one. */
-function OtherOrganizations({ others, canFound }: { others: { id: string; name: string }[]; canFound: boolean }) {
-  if (others.length === 0 && !canFound) return null;
-  return (
-    <nav aria-label={tOrganizations("yourOrganizations")}>
-      <ul className="dots">
-        {others.map(({ id, name }) => (
-          <li key={id}>
-            <Link to={pathTo("/account/organizer", { id })} className="link">
-              {name}
-            </Link>
-          </li>
-        ))}
-        {canFound && (
-          <li>
-            <Link to={pathTo("/account/organizer", { id: "new" })} className="link">
-              {tOrganizations("newPage")}
-            </Link>
-          </li>
-        )}
-      </ul>
-    </nav>
-  );
-}
-
-/** Whether the page is public, was returned (`askedFor`: why) or waits for approval. */
-function ApprovalStatus({ slug, isPublic, askedFor }: { slug: string; isPublic: boolean; askedFor: string | null }) {
-  if (askedFor !== null)
-    return (
-      <Notice kind="error">
-        <p className="font-semibold">{t("pageIsReturned")}</p>
-        <DecisionReasons reason={askedFor} fields={[]} />
-      </Notice>
-    );
-  if (!isPublic) return <Notice kind="warning">{t("pageWaits")}</Notice>;
-  const page = pathTo("/organizers/:organizer", { organizer: slug });
-  return (
-    <Notice kind="info">
-      {t.rich("pageIsPublic", {
-        path: localPath(page),
-        link: (text) => (
-          <Link to={page} reloadDocument className="link">
-            {text}
-          </Link>
-        ),
-      })}
-    </Notice>
   );
 }
 
