@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { SaveMark, saidBySavedMarks } from "#app/components/events/EventCard.tsx";
-import type { EventUnderWay } from "#app/domain/events/summary.ts";
+import type { EventUnderWay } from "#app/domain/lists/event-days.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { localPath } from "#app/messages/language.ts";

@@ -160,6 +160,14 @@ export function lastWholeDay(end: Instant, zone: string): Day {
   return dayOf(new Date(instantToMs(end) - 1).toISOString(), zone);
 }
 
+/** An event that ends by 5 AM counts as ending the evening before, as in the database's `local_last`. */
+const NIGHT_MS = 5 * 3_600_000;
+
+/** The day that an end belongs to: the one before, until 5 AM. */
+export function nightlyDay(end: Instant, zone: string): Day {
+  return dayOf(new Date(instantToMs(end) - NIGHT_MS - 1).toISOString(), zone);
+}
+
 /**
  * The first and the last day of a month written `YYYY-MM`.
  * @returns null when the text is no month of the years 1900 to 2999.

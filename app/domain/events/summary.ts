@@ -3,14 +3,13 @@ import messages from "#app/messages/dates.ts";
 import type { Language } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { categoryLabel } from "./categories.ts";
-import { type Day, dayOf, instantToMs, isReadableInstant, lastWholeDay, todayIn, zoneOf } from "./days.ts";
+import { type Day, dayOf, instantToMs, isReadableInstant, lastWholeDay, nightlyDay, todayIn, zoneOf } from "./days.ts";
 import {
   formatDashboardDate,
   formatLongDate,
   formatPrice,
   formatShortDate,
   formatTime,
-  formatTimeInSentence,
   type PriceFacts,
   withYear,
   zoneAbbreviation,
@@ -236,14 +235,6 @@ function shortDay(day: Day, start: Day): string {
   return year === start.slice(0, 4) ? date : withYear(date, year);
 }
 
-/** An event that ends by 5 AM counts as ending the evening before, as in the database's `local_last`. */
-const NIGHT_MS = 5 * 3_600_000;
-
-/** The day that an end belongs to: the one before, until 5 AM. */
-function nightlyDay(end: string, zone: string): Day {
-  return dayOf(new Date(instantToMs(end) - NIGHT_MS - 1).toISOString(), zone);
-}
-
 function lastDay(
   start: string,
   end: string | null,
@@ -306,37 +297,4 @@ export function shownPicture(column: unknown): ShownPicture | null {
 export function sharedPictureUrl(column: unknown, siteUrl: string): string | null {
   const facts = factsSchema.safeParse(column);
   return facts.success ? `${siteUrl}${picturePath(facts.data.id, facts.data.width, "webp")}` : null;
-}
-
-/** An event that is happening, formatted as a line of 'Happening now'. */
-export interface EventUnderWay {
-  id: string;
-  title: string;
-  /** As in `EventSummary`. */
-  lang: Language | undefined;
-  location: string;
-  /** "Until 10:00 PM", with the date unless that is today or tonight in the zone of the event; "All day", or "Through Sun, Nov 22". */
-  until: string;
-}
-
-/** Formats an event for 'Happening now'. @param siteTimeZone IANA zone, where the location's city has no other. */
-export function eventUnderWay(event: EventFacts, siteTimeZone: string, now: Date): EventUnderWay {
-  const { id, title, location } = event;
-  return { id, title, lang: langOf(event), location, until: untilText(event, zoneOf(location, siteTimeZone), now) };
-}
-
-function untilText(
-  { end_date: end, is_all_day }: Pick<EventFacts, "end_date" | "is_all_day">,
-  zone: string,
-  now: Date,
-): string {
-  if (!isReadableInstant(end)) return t("happeningNow");
-  const today = dayOf(now.toISOString(), zone);
-  if (is_all_day) {
-    const last = lastWholeDay(end, zone);
-    return last === today ? t("allDay") : t("through", { date: formatShortDate(`${last}T00:00:00Z`, "UTC") });
-  }
-  return dayOf(end, zone) === today || nightlyDay(end, zone) === today
-    ? t("until", { time: formatTimeInSentence(end, zone) })
-    : t("untilDate", { date: formatShortDate(end, zone), time: formatTime(end, zone) });
 }

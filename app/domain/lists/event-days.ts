@@ -1,7 +1,13 @@
-import type { Day } from "#app/domain/events/days.ts";
-import { formatDay } from "#app/domain/events/format.ts";
-import type { EventSummary } from "#app/domain/events/summary.ts";
+import { type Day, dayOf, isReadableInstant, lastWholeDay, nightlyDay, zoneOf } from "#app/domain/events/days.ts";
+import { formatDay, formatShortDate, formatTime, formatTimeInSentence } from "#app/domain/events/format.ts";
+import { langOf } from "#app/domain/events/language.ts";
+import type { EventFacts, EventSummary } from "#app/domain/events/summary.ts";
+import messages from "#app/messages/dates.ts";
+import type { Language } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import { countEvents } from "./texts.ts";
+
+const t = translator(messages);
 
 /** What the card of an event shows; the rest of its summary would be sent to browsers for nothing. */
 export type CardSummary = Omit<EventSummary, "categoryId" | "isAllDay" | "status" | "startsOn"> & {
@@ -53,4 +59,37 @@ export function arrangeEvents(events: EventSummary[], { filters, today, ...page 
 /** The events of a page in their order. */
 export function eventsOf(list: ListedEvents): CardSummary[] {
   return "days" in list ? list.days.flatMap(({ events }) => events) : list.events;
+}
+
+/** An event that is happening, formatted as a line of 'Happening now'. */
+export interface EventUnderWay {
+  id: string;
+  title: string;
+  /** As in `EventSummary`. */
+  lang: Language | undefined;
+  location: string;
+  /** "Until 10:00 PM", with the date unless that is today or tonight in the zone of the event; "All day", or "Through Sun, Nov 22". */
+  until: string;
+}
+
+/** Formats an event for 'Happening now'. @param siteTimeZone IANA zone, where the location's city has no other. */
+export function eventUnderWay(event: EventFacts, siteTimeZone: string, now: Date): EventUnderWay {
+  const { id, title, location } = event;
+  return { id, title, lang: langOf(event), location, until: untilText(event, zoneOf(location, siteTimeZone), now) };
+}
+
+function untilText(
+  { end_date: end, is_all_day }: Pick<EventFacts, "end_date" | "is_all_day">,
+  zone: string,
+  now: Date,
+): string {
+  if (!isReadableInstant(end)) return t("happeningNow");
+  const today = dayOf(now.toISOString(), zone);
+  if (is_all_day) {
+    const last = lastWholeDay(end, zone);
+    return last === today ? t("allDay") : t("through", { date: formatShortDate(`${last}T00:00:00Z`, "UTC") });
+  }
+  return dayOf(end, zone) === today || nightlyDay(end, zone) === today
+    ? t("until", { time: formatTimeInSentence(end, zone) })
+    : t("untilDate", { date: formatShortDate(end, zone), time: formatTime(end, zone) });
 }

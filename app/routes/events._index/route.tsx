@@ -8,17 +8,16 @@ import { SearchBox } from "#app/components/lists/SearchBox.tsx";
 import { StormBanner } from "#app/components/lists/StormBanner.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
-import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { type Category, findCategory } from "#app/domain/events/categories.ts";
 import { lookUp } from "#app/domain/events/near.ts";
 import { breadcrumbData } from "#app/domain/events/structured-data.ts";
-import { eventUnderWay, summarizeEvents } from "#app/domain/events/summary.ts";
+import { summarizeEvents } from "#app/domain/events/summary.ts";
 import { chipsOf } from "#app/domain/lists/active-filters.ts";
 import { listImage } from "#app/domain/lists/card.server.ts";
 import { choiceGroups } from "#app/domain/lists/choices.ts";
-import { arrangeEvents } from "#app/domain/lists/event-days.ts";
+import { arrangeEvents, eventUnderWay } from "#app/domain/lists/event-days.ts";
 import {
   ALL_EVENTS_PATH,
   eventFiltersToSearch,
@@ -50,7 +49,7 @@ import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { filterFields } from "./filter-fields.ts";
-import { EventFilters, NearFold, NoEvents, OwnActions } from "./sections.tsx";
+import { EventFilters, NearFold, NoEvents, OwnActions, ResultsBar } from "./sections.tsx";
 
 const t = translator(messages);
 const tTitle = translator(titles);
@@ -215,7 +214,7 @@ export function action(args: ActionFunctionArgs) {
 
 export default function BrowsePage() {
   const page = useLoaderData<typeof loader>();
-  const { title, category, hasEvents, total, isFirst, shown: search, previous, next, ownIds, deleting, chips } = page;
+  const { title, category, hasEvents, shown: search, previous, next, ownIds, deleting, chips } = page;
   return (
     <>
       <div {...(deleting ? { inert: "" } : {})}>
@@ -252,24 +251,7 @@ export default function BrowsePage() {
             <FilterSheet choices={page.choices} count={chips.length} show={t("show", { events: page.count })}>
               <EventFilters form={page.form} />
             </FilterSheet>
-            <div className={`list-bar flex-nowrap ${hasEvents ? "max-sm:gap-x-3" : "lg:min-h-0"}`}>
-              <p role="status" className={hasEvents ? "text-ink-soft" : "sr-only"}>
-                {(isFirst || total > 0) && (
-                  <span key={`${page.count} ${title}`}>
-                    {page.count}
-                    <span className="sr-only">: {title}</span>
-                  </span>
-                )}
-              </p>
-              {hasEvents && (
-                <>
-                  <a href={localPath(page.followPath)} className="link ml-auto">
-                    {t("follow")}
-                  </a>
-                  <RefreshButton action={pathTo("/events")} search={search} isShort />
-                </>
-              )}
-            </div>
+            <ResultsBar {...page} />
             <div id="results" tabIndex={-1} className="browse-list">
               {"events" in page.list && <h2 className="sr-only">{t("events")}</h2>}
               <OrganizerLinks organizers={page.organizers} />

@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  type EventFacts,
-  eventStatus,
-  eventUnderWay,
-  fullDatesOf,
-  summarizeEvent,
-} from "#app/domain/events/summary.ts";
+import { type EventFacts, eventStatus, fullDatesOf, summarizeEvent } from "#app/domain/events/summary.ts";
+import { eventUnderWay } from "#app/domain/lists/event-days.ts";
 import { UNREADABLE_TIMES } from "#tests/support/unreadable-times.ts";
 
 const EAST = "America/New_York";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { findPlace } from "#app/domain/events/near.ts";
-import { eventUnderWay } from "#app/domain/events/summary.ts";
 import { chipsOf } from "#app/domain/lists/active-filters.ts";
 import { choiceGroups } from "#app/domain/lists/choices.ts";
+import { eventUnderWay } from "#app/domain/lists/event-days.ts";
 import type { Facets } from "#app/domain/lists/facets.ts";
 import { type EventFilters, eventFiltersToSearch, mapChoices, NO_FILTERS } from "#app/domain/lists/filters.ts";
 import { hintsOf } from "#app/domain/lists/navigation.ts";
