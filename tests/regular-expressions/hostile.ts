@@ -4,6 +4,9 @@ const END = "\0\n\0";
 /** The longest text that is repeated, in parts of the expression. */
 const MOST_PARTS = 14;
 
+/** The first texts of more parts than any repetition: those that are the same until here go on in the same way. */
+const SAME_AT = 4 * MOST_PARTS;
+
 /** What stands for each class of characters, and characters of which one is in most negated classes. */
 const CLASSES: Record<string, string> = { s: " ", S: "a", d: "0", D: "a", w: "a", W: "-", n: "\n", t: "\t", r: "\r" };
 const ANY = ["a", "0", " ", "-", "<", "\u00e9"];
@@ -52,14 +55,16 @@ function charactersOf(inClass: string, isNegated: boolean): string[] {
 const firstOf = ({ characters }: Part) => characters[0] ?? "";
 const lastOf = ({ characters }: Part) => characters.at(-1) ?? "";
 
-/**
- * Texts that make expressions slow which are not linear: what they look for, begun and not finished, again and again.
- * @returns each with at least so many characters.
- */
-export function hostileTexts(source: string, chars: number): Set<string> {
-  const texts = new Set<string>();
+/** Makes a text of at least so many characters. */
+export type HostileText = (chars: number) => string;
+
+/** Texts that make expressions slow which are not linear: what they look for, begun and not finished, again and again. */
+export function hostileTexts(source: string): HostileText[] {
+  const texts = new Map<string, HostileText>();
   const add = (before: string, repeated: string) => {
-    if (repeated !== "") texts.add(before + repeated.repeat(Math.ceil(chars / repeated.length)) + END);
+    if (repeated === "") return;
+    const text = (chars: number) => before + repeated.repeat(Math.ceil(chars / repeated.length)) + END;
+    texts.set(text(SAME_AT), text);
   };
   const parts = partsOf(source).slice(0, 24);
   for (const [at, { characters }] of parts.entries())
@@ -74,5 +79,5 @@ export function hostileTexts(source: string, chars: number): Set<string> {
       for (let at = 0; at < example.length; at += 1)
         for (let end = at + 2; end <= Math.min(at + MOST_PARTS, example.length); end += 1)
           add("", example.slice(at, end).join(""));
-  return texts;
+  return [...texts.values()];
 }
