@@ -90,6 +90,18 @@ describe("the language of mail", () => {
   });
 });
 
+test("the mails that a member wants are those that stay checked", async () => {
+  const wanted = async () => (await open()).data;
+  const all = { own_events: true, reminders: true, saved_event_changes: true, saved_event_reminders: true };
+  const checked = Object.fromEntries(Object.keys(all).map((name) => [name, "on"]));
+  expect(await send({ intent: "mails", ...checked })).toMatchObject({ status: 303, location: "/account" });
+  expect(await wanted()).toMatchObject({ mails: all });
+  await send({ intent: "mails", reminders: "on" });
+  expect(await wanted()).toMatchObject({
+    mails: { own_events: false, reminders: true, saved_event_changes: false, saved_event_reminders: false },
+  });
+});
+
 describe("the email address", () => {
   /** Asks for a change, with the present password. */
   const change = (email: string, password = olive.password) =>

@@ -144,6 +144,37 @@ test("an unknown answer about the price is refused, and its message leads to the
   expect(document.querySelector("#price_kind-error")?.textContent).toContain("Choose one of the price options");
 });
 
+test("an error at a list of choices is said with it", async () => {
+  const { body } = answered(await create({ category: "circus" }));
+  const { data: loaderData } = await route.loader(await app.get("/create-event", {}, olive));
+  const document = renderPage({ path: "/create-event", Component: route.default, loaderData, actionData: body });
+  const list = document.querySelector("select#category");
+  expect(list?.getAttribute("aria-invalid")).toBe("true");
+  expect(list?.getAttribute("aria-describedby")?.split(" ")).toContain("category-error");
+});
+
+test("of the dates that are shown, those that were unchecked stay so, on the page in the same language", async () => {
+  const { body } = answered(
+    await create({
+      repeat_rhythm: "dates",
+      repeat_shown: "2031-11-28 2031-12-05",
+      repeat_dates: "2031-12-05",
+      title: "",
+    }),
+  );
+  const { data: loaderData } = await route.loader(await app.get("/create-event", {}, olive));
+  const { inLanguage } = await import("#app/messages/language.server.ts");
+  const document = inLanguage("es", () =>
+    renderPage({ path: "/create-event", Component: route.default, loaderData, actionData: body }),
+  );
+  const dates = [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"][name="repeat_dates"]')];
+  expect(dates.map(({ value, checked }) => [value, checked])).toEqual([
+    ["2031-11-28", false],
+    ["2031-12-05", true],
+  ]);
+  expect(document.querySelector("button[value=dates]")?.getAttribute("formaction")).toBe("/es/create-event#repeats");
+});
+
 test("times are meant where the event happens: in Pensacola an hour later than in Tampa", async () => {
   await create({ location: "Vinyl Music Hall, Pensacola" });
   expect(await stored()).toMatchObject([{ start_date: new Date("2031-11-22T01:30:00Z") }]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { byDay, type EventChange, nameChanges, summarizeChange } from "#app/domain/events/changes.ts";
+import { byDay, changesJson, type EventChange, nameChanges, summarizeChange } from "#app/domain/events/changes.ts";
 import { changesPath, parseChangesAddress } from "#app/domain/events/changes-address.ts";
 import { findCity } from "#app/domain/events/cities.ts";
 
@@ -45,6 +45,26 @@ test("a move says both times, each by the clocks of its place", () => {
   });
   expect(moved.facts).toBe("Sat, Nov 21, 6:30 PM CST · Seawall, Pensacola");
   expect(moved.before).toBe("Sat, Nov 21, 7:30 PM · Armature Works, Tampa");
+});
+
+test("programs read both times in the offsets of their places", () => {
+  const address = parseChangesAddress("/changes.json", new URLSearchParams());
+  if (!address) throw new Error("There is no such list.");
+  const moved: EventChange = {
+    ...change,
+    kind: "moved",
+    city: "pensacola",
+    location: "Seawall, Pensacola",
+    old_location: "Armature Works, Tampa",
+    old_start_date: "2026-11-22T00:30:00+00:00",
+  };
+  const list = { changes: [moved], previous: null, next: null };
+  expect(changesJson(address, list, { siteUrl: "https://palm.example", timeZone: ZONE }).changes).toMatchObject([
+    {
+      event: { starts_at: "2026-11-21T18:30:00-06:00" },
+      before: { starts_at: "2026-11-21T19:30:00-05:00", location: "Armature Works, Tampa" },
+    },
+  ]);
 });
 
 test("a year that is not the one of the change is named", () => {
