@@ -17,6 +17,9 @@ const ADA = { email: "ada@example.com", password: "a-long-enough-password", full
 /** Never in the past, so that nothing of the site is removed by its age. */
 const FAR = "2099-06-05T23:00:00Z";
 
+/** In place of any SHA-256 of the site. */
+const HASH = "0".repeat(64);
+
 /** Makes a small site with a row of each kind in the new data folder `dataDir`, from the migrations of this project. */
 export async function makeSmallSite(dataDir: string): Promise<Omit<SiteFacts, "migrations">> {
   const stack = await startStack({ projectDir: ".", dataDir, port: 0, durable: false });
@@ -108,7 +111,7 @@ async function addRest(sql: Sql, ids: { oliveId: string; adaId: string; eventId:
     about: "We make music on porches.",
     is_approved: true,
   };
-  await sql`insert into public.organizers ${sql(organizer)}`;
+  const [{ id: organizerId } = { id: "" }] = await sql`insert into public.organizers ${sql(organizer)} returning id`;
   await sql`insert into public.saved_events (member_id, event_id) values (${adaId}, ${eventId}), (${oliveId}, ${eventId})`;
   await sql`
     insert into private.digest_subscriptions (address, list, confirmed_at, last_issue)
@@ -120,9 +123,77 @@ async function addRest(sql: Sql, ids: { oliveId: string; adaId: string; eventId:
     category: "music",
     next_read_at: FAR,
   };
-  await sql`insert into public.subscribed_calendars ${sql(calendar)}`;
+  const [{ id: calendarId } = { id: "" }] =
+    await sql`insert into public.subscribed_calendars ${sql(calendar)} returning id`;
+  await sql`
+    insert into public.calendar_items (calendar_id, key, hash, title, place, starts)
+    values (${calendarId}, ${HASH}, ${HASH}, 'Porch Jam', 'Armature Works, Tampa', ${FAR})`;
+  await addOfMembers(sql, { oliveId, adaId, eventId, organizerId });
+  await addOfTeam(sql, { oliveId, adaId, eventId });
   // Sessions end 30 days after their last use, and the stored one is used years later.
   await sql`update auth.sessions set created_at = ${FAR}, updated_at = ${FAR}, refreshed_at = ${FAR}`;
+}
+
+/** What members have besides their events. */
+async function addOfMembers(
+  sql: Sql,
+  { oliveId, adaId, eventId, organizerId }: { oliveId: string; adaId: string; eventId: string; organizerId: string },
+): Promise<void> {
+  await sql`insert into public.event_drafts (owner_id, fields) values (${oliveId}, ${sql.json({ title: "Porch Supper" })})`;
+  await sql`insert into public.imported_events (owner_id, key) values (${oliveId}, ${HASH})`;
+  await sql`insert into public.mail_choices (member_id, saved_event_changes) values (${adaId}, true)`;
+  await sql`
+    insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+    values (gen_random_uuid(), ${adaId}, 'Phone', 'totp', 'verified', ${FAR}, ${FAR}, ${HASH})`;
+  await sql`insert into public.own_calendars (member_id) values (${oliveId})`;
+  await sql`insert into public.event_series (organizer_id, rhythm, created_at) values (${oliveId}, 'weekly', ${FAR})`;
+  await sql`
+    insert into public.past_events
+      (id, organizer_id, title, description, category, location, start_date, was_approved, created_at, removed_at)
+    values (gen_random_uuid(), ${oliveId}, 'First Porch', 'The first of them all.', 'music', 'Tampa', '2026-05-01', true, '2026-04-01', ${FAR})`;
+  await sql`insert into private.event_counts (event_id, week, views) values (${eventId}, '2099-05-31', 7)`;
+  await sql`
+    insert into private.status_notes (event_id, said_id, status, reasons, said_by)
+    values (${eventId}, gen_random_uuid(), 'moved', '{weather}', ${oliveId})`;
+  await sql`insert into private.event_confirmations (event_id, asked_at, confirmed_at) values (${eventId}, ${FAR}, ${FAR})`;
+  await sql`
+    insert into private.organizer_invitations (organizer_id, address, role, invited_by, expires_at)
+    values (${organizerId}, 'vera@example.com', 'editor', ${oliveId}, ${FAR})`;
+  await sql`
+    insert into private.digest_tokens (token_hash, subscription_id, purpose)
+    select sha256('unsubscribe'), s.id, 'unsubscribe' from private.digest_subscriptions as s limit 1`;
+}
+
+/** What the team has written and decided. */
+async function addOfTeam(
+  sql: Sql,
+  { oliveId, adaId, eventId }: { oliveId: string; adaId: string; eventId: string },
+): Promise<void> {
+  await sql`
+    insert into public.collections (name_en, name_es, text_en, text_es, filter, first_day, last_day)
+    values ('Porch season', 'Temporada', 'On every porch.', 'En cada porche.', '?search=porch', '2099-06-01', '2099-06-30')`;
+  await sql`
+    insert into public.contact_messages (name, email, subject, message, created_at)
+    values ('Vera Visitor', 'vera@example.com', 'Feedback', 'I like it.', ${FAR})`;
+  await sql`insert into public.event_reports (event_id, reason, created_at) values (${eventId}, 'wrong_details', ${FAR})`;
+  await sql`
+    insert into public.account_measures (account_id, kind, reason, placed_by, placed_at)
+    values (${oliveId}, 'warned', 'One porch at a time.', ${adaId}, ${FAR})`;
+  await sql`insert into public.refused_calendar_hosts (host, refused_by) values ('spam.example', ${adaId})`;
+  await sql`insert into private.event_notes (event_id, author_id, note, written_at) values (${eventId}, ${adaId}, 'Looks good.', ${FAR})`;
+  await sql`
+    insert into public.report_closings (event_id, title, organizer_id, outcome, closed_at, closed_by)
+    values (${eventId}, 'Porch Concert', ${oliveId}, 'no_violation', ${FAR}, ${adaId})`;
+  await sql`
+    insert into private.storm_notices (cities, first_day, last_day, kind, events, placed_by, ended_at)
+    values ('{miami}', '2099-06-01', '2099-06-02', 'check', 0, ${adaId}, ${FAR})`;
+  await sql`insert into private.gone_pages (path, gone_at) values ('/events/0e5f7b1c-0000-4000-8000-000000000000', ${FAR})`;
+  await sql`
+    insert into private.decisions (organizer_id, event_id, title, decision, decided_at, admin_id)
+    values (${oliveId}, ${eventId}, 'Porch Concert', 'approved', ${FAR}, ${adaId})`;
+  await sql`
+    insert into public.audit_titles (entry_id, organizer_id, title)
+    select max(l.id), ${oliveId}, 'Porch Concert' from public.audit_log as l`;
 }
 
 function orThrow<T>(data: T | null, error: Error | null): T {
