@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterAsMember, expect, openUntilScriptsRun, test } from "./site.ts";
+import { enterAsMember, expect, openUntilScriptsRun, test, withEvents } from "./site.ts";
 
 // With scripts the form of an event saves itself, and what could not be saved is kept in the browser.
 
@@ -132,14 +132,30 @@ test("a form whose session has ended is kept for its owner, and can be discarded
   await page.getByRole("button", { name: "Discard it" }).click();
   await expect(title(page)).toHaveValue("");
 
-  // Nothing is left for the next person at this browser.
+  // Nothing is left for the next person at this browser, from wherever the member signs out.
+  const keptNames = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("form")));
+  const signOut = async () => {
+    await page.getByText("Sara Session").first().click();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  };
   await title(page).fill("Sunset yoga");
   await context.setOffline(true);
   await lookAway(page);
   await expect(status(page, "you're offline")).toBeVisible();
   await context.setOffline(false);
-  await page.getByText("Sara Session").first().click();
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("form")))).toEqual([]);
+  const kept = await page.evaluate(() => ({ ...localStorage }));
+  await signOut();
+  expect(await keptNames()).toEqual([]);
+
+  await enterAsMember(page, site, "Sara Session");
+  await withEvents(site, { title: "Sunset Concert" }, async () => {
+    await openUntilScriptsRun(page, "/events?search=sunset");
+    await page.getByRole("link", { name: "Sunset Concert" }).first().click();
+    await page.waitForURL(/\/events\/[\da-f-]{36}/);
+    await page.evaluate((names) => Object.assign(localStorage, names), kept);
+    expect(await keptNames()).toHaveLength(1);
+    await signOut();
+    expect(await keptNames()).toEqual([]);
+  });
 });
