@@ -185,7 +185,7 @@ function ChangedEvent({ change }: { change: ReturnType<typeof describe> }) {
       </div>
       <div className="border-t border-line">
         {isUnchanged(comparison) ? (
-          <p className="px-4 py-3 text-ink-soft">Nothing differs any more: it says what it said before.</p>
+          <p className="px-4 py-3 text-ink-soft">Nothing is different now: the event is back to what it was.</p>
         ) : (
           <ChangedFields {...comparison} />
         )}

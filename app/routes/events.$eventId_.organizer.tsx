@@ -38,7 +38,7 @@ export const loader = defineLoader(async (args) => {
   return {
     id,
     title: event.title,
-    // Only owners take events away from their organization.
+    // Only owners can take events away from their organization.
     keptBy: current?.role === "editor" ? current.name : null,
     version: event.updated_at,
     organization: event.organization_id ?? "",

@@ -62,7 +62,7 @@ declare
 begin
   if member is not null then
     perform private.limit_requests(kind, member::text, interval '1 hour', most, 'member_request_limit',
-      'You have sent this form several times in a short time.');
+      'You''ve sent this form several times in a row.');
   end if;
 end
 $$;
@@ -75,7 +75,7 @@ create function private.limit_visitor_requests(kind text) returns void
 begin
   if private.member_id() is null then
     perform private.limit_requests(kind, '', interval '15 minutes', private.max_requests(true), 'visitor_request_limit',
-      'So many people are sending this form that yours was not taken.');
+      'Too many people are sending this form right now.');
   end if;
 end
 $$;

@@ -86,7 +86,7 @@ begin
   perform private.limit_visitor_requests('weekly mail');
   -- Counted whether or not a mail is sent, so that the response does not reveal who subscribes.
   if private.count_request('weekly mail to a mailbox', mailbox, interval '1 day') > 5 then
-    raise exception 'This address was entered several times today. Please look into its inbox and its spam folder, or try again tomorrow.'
+    raise exception 'This address was entered several times today. Please check its inbox and spam folder, or try again tomorrow.'
       using errcode = 'PT429', detail = json_build_object('code', 'mailbox_limit');
   end if;
   if path <> '/events' and not exists (select from public.places as p where '/' || p.slug = path and p.page_spellings is not null)
@@ -94,7 +94,7 @@ begin
     and not (path like '/organizers/%' and exists (
       select from public.organizers as o where o.slug = substring(path from '[^/]+$') and o.is_approved))
   then
-    raise exception 'There is no weekly mail for this list. Please choose another one.'
+    raise exception 'There is no weekly email for this list. Please choose another one.'
       using detail = json_build_object('code', 'no_weekly_mail');
   end if;
   insert into private.digest_subscriptions as s (address, list, language) values (recipient, wanted_list, request_digest.language)
@@ -196,7 +196,7 @@ begin
   if issue not between (now() at time zone 'UTC')::date - 1 and (now() at time zone 'UTC')::date + 1
     or expires_at not between now() and now() + interval '25 hours'
   then
-    raise exception 'The weekly mail of % is not due: the clocks of the site and of the database differ.', issue
+    raise exception 'The weekly email of % is not due yet: the clocks of the site and the database differ.', issue
       using detail = json_build_object('code', 'weekly_mail_not_due', 'issue', issue);
   end if;
   with due as (

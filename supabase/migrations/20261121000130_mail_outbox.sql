@@ -88,7 +88,7 @@ create function private.set_mail_queue_key(queue_key text, former_keys_work_for 
   as $$
 begin
   if coalesce(char_length(queue_key), 0) < 32 then
-    raise exception 'The key of the mail queue needs at least 32 random characters.';
+    raise exception 'The mail queue key needs at least 32 random characters.';
   end if;
   update private.mail_queue_keys as k set expires_at = least(k.expires_at, now() + former_keys_work_for)
     where k.key_hash <> sha256(convert_to(queue_key, 'UTF8'));
@@ -116,7 +116,7 @@ create function private.require_mail_queue_key(queue_key text) returns void
   as $$
 begin
   if not private.is_mail_queue_key(queue_key) then
-    raise exception 'The key of the mail queue is not right.'
+    raise exception 'The mail queue key is wrong.'
       using errcode = 'insufficient_privilege', detail = json_build_object('code', 'wrong_queue_key');
   end if;
 end
@@ -318,7 +318,7 @@ create function public.list_unsent_mail()
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  perform private.require_admin('admin_to_see_unsent_mail', 'You must be logged in as an admin to see which mail could not be sent');
+  perform private.require_admin('admin_to_see_unsent_mail', 'You must be logged in as an admin to see unsent emails');
   return query
     select o.id, o.kind, o.queued_at, o.attempts, o.last_problem, o.failed_at is not null
     from private.mail_outbox as o
@@ -335,7 +335,7 @@ create function public.retry_mail(mail_id bigint default null) returns integer
 declare
   retried integer;
 begin
-  perform private.require_admin('admin_to_retry_mail', 'You must be logged in as an admin to send mail again');
+  perform private.require_admin('admin_to_retry_mail', 'You must be logged in as an admin to resend emails');
   update private.mail_outbox as o set failed_at = null, attempts = 0, next_attempt_at = now()
     where o.sent_at is null and not o.is_claimed and (mail_id is null or o.id = mail_id) and (o.expires_at is null or o.expires_at > now())
       -- Not mail that only waits for the end of its undo period.

@@ -44,7 +44,7 @@ create function private.reject_audit_change() returns trigger
   language plpgsql set search_path = ''
   as $$
 begin
-  raise exception 'The audit log can only be added to.'
+  raise exception 'The audit log is append-only.'
     using errcode = 'insufficient_privilege', detail = json_build_object('code', 'audit_log_append_only');
 end
 $$;

@@ -53,10 +53,10 @@ begin
     elsif is_own then
       new.is_approved := old.is_approved;
     elsif same_content then
-      raise exception 'An event is unpublished with a reason, by decide().'
+      raise exception 'Unpublish an event with a reason, by decide().'
         using errcode = 'insufficient_privilege', detail = json_build_object('code', 'unpublished_without_reason');
     else
-      raise exception 'An admin may change only the approval of other people''s events.'
+      raise exception 'Admins can only change the approval of other people''s events.'
         using errcode = 'insufficient_privilege', detail = json_build_object('code', 'not_your_event');
     end if;
   end if;

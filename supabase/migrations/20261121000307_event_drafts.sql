@@ -60,7 +60,7 @@ begin
   -- Serializes concurrent requests of one member, so that each draft is counted.
   perform pg_advisory_xact_lock(hashtextextended('drafts ' || (select auth.uid()), 0));
   if (select count(*) from public.event_drafts as d where d.owner_id = (select auth.uid())) > most then
-    raise exception 'You have % drafts, which is the most. Please send or delete some of them.', most
+    raise exception 'You have % drafts, which is the limit. Please send or delete some of them first.', most
       using detail = json_build_object('code', 'draft_limit', 'most', most);
   end if;
   return null;

@@ -62,7 +62,7 @@ begin
   -- As limit_drafts().
   perform pg_advisory_xact_lock(hashtextextended('imported events ' || (select auth.uid()), 0));
   if (select count(*) from public.imported_events as i where i.owner_id = (select auth.uid())) > most then
-    raise exception 'You have imported % events in a year, which is the most. Please create further ones in the form.', most
+    raise exception 'You''ve imported % events in the last year, which is the limit. Please use the form to create more.', most
       using detail = json_build_object('code', 'imported_limit', 'most', most);
   end if;
   return null;
@@ -97,7 +97,7 @@ begin
       using errcode = 'insufficient_privilege', detail = json_build_object('code', 'sign_in_to_import');
   end if;
   if jsonb_array_length(drafts) > most then
-    raise exception 'At most % events can be imported at a time.', most
+    raise exception 'You can import up to % events at a time.', most
       using detail = json_build_object('code', 'import_limit', 'most', most);
   end if;
   -- As in limit_imported(): an event in two files that arrive together is added once.

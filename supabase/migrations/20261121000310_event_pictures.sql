@@ -14,7 +14,7 @@ begin
     -- Another member of the organization may have uploaded the picture of the series. Policies decide who adds dates.
     select from public.events as e where e.series_id = series and e.picture_id = attached_picture.picture_id
   ) then
-    raise exception 'The picture could not be found. Choose it again' using detail = json_build_object('code', 'picture_gone');
+    raise exception 'The picture could not be found. Please choose it again.' using detail = json_build_object('code', 'picture_gone');
   end if;
   return (
     select jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height, 'color', p.color,
@@ -93,7 +93,7 @@ begin
       and not exists (select from private.published_events as v where v.picture_id = p.id)
       and not exists (select from public.organizers as o where o.picture_id = p.id);
   if unused > most or unused_bytes > most_bytes then
-    raise exception 'You have uploaded % pictures that no event shows, which is the most. Please try again tomorrow.', unused - 1
+    raise exception 'You''ve uploaded % pictures that no event uses, which is the limit. Please try again tomorrow.', unused - 1
       using errcode = 'PT429', detail = json_build_object('code', 'unused_picture_limit', 'pictures', unused - 1);
   end if;
   return added;

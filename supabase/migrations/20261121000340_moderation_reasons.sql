@@ -55,7 +55,7 @@ begin
       order by r.field nulls first, r.position, r.key), '[]')
     into chosen from public.moderation_reasons as r where r.key = any (keys) and r.decision = for_decision and r.retired_at is null;
   if jsonb_array_length(chosen) <> cardinality(array(select distinct k from unnest(keys) as k)) then
-    raise exception 'Please choose from the list of reasons' using detail = json_build_object('code', 'reason_unknown');
+    raise exception 'Please choose a reason from the list' using detail = json_build_object('code', 'reason_unknown');
   end if;
   return chosen;
 end
@@ -74,7 +74,7 @@ begin
     from public.moderation_reasons as r where r.key = save_reason.key;
   -- A reason keeps its decision and field, because statistics of the past count it there.
   if not is_known then
-    raise exception 'This short name belongs to another reason' using detail = json_build_object('code', 'reason_key_taken');
+    raise exception 'Another reason already has this short name' using detail = json_build_object('code', 'reason_key_taken');
   end if;
   insert into public.moderation_reasons as r (key, decision, field, text_en, text_es, position)
     values (save_reason.key, save_reason.decision, save_reason.field, save_reason.text_en, save_reason.text_es,

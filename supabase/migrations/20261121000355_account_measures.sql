@@ -95,9 +95,9 @@ declare
   taken jsonb := '[]';
   entry_id bigint;
 begin
-  perform private.require_admin('admin_to_measure', 'You must be logged in as an admin to decide about an account');
+  perform private.require_admin('admin_to_measure', 'You must be logged in as an admin to make decisions about accounts');
   if account_id = (select auth.uid()) then
-    raise exception 'You cannot decide about your own account.' using detail = json_build_object('code', 'own_account');
+    raise exception 'You can''t make decisions about your own account.' using detail = json_build_object('code', 'own_account');
   end if;
   words := private.require_reason(reason);
   if words is null then
@@ -108,12 +108,12 @@ begin
   end if;
   perform private.lock_admin_roles();
   -- If two admins block each other, the second has lost their session by now.
-  perform private.require_admin('admin_to_measure', 'You must be logged in as an admin to decide about an account');
+  perform private.require_admin('admin_to_measure', 'You must be logged in as an admin to make decisions about accounts');
   if not exists (select from public.profiles as p where p.id = account_id) then
-    raise exception 'This account does not exist (any more).' using detail = json_build_object('code', 'account_gone');
+    raise exception 'This account doesn''t exist, or was deleted.' using detail = json_build_object('code', 'account_gone');
   end if;
   if kind in ('limited', 'blocked') and private.has_admin_role(account_id) then
-    raise exception 'This person is an admin. End the role first.' using detail = json_build_object('code', 'measured_admin');
+    raise exception 'This person is an admin. Remove their admin role first.' using detail = json_build_object('code', 'measured_admin');
   end if;
 
   if kind = 'blocked' then
@@ -138,9 +138,9 @@ create function public.lift_measure(account_id uuid, kind text) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  perform private.require_admin('admin_to_measure', 'You must be logged in as an admin to decide about an account');
+  perform private.require_admin('admin_to_measure', 'You must be logged in as an admin to make decisions about accounts');
   if account_id = (select auth.uid()) then
-    raise exception 'You cannot decide about your own account.' using detail = json_build_object('code', 'own_account');
+    raise exception 'You can''t make decisions about your own account.' using detail = json_build_object('code', 'own_account');
   end if;
   update public.account_measures as m set lifted_at = now(), lifted_by = (select auth.uid())
     where m.account_id = lift_measure.account_id and m.kind = lift_measure.kind and m.lifted_at is null and (m.ends_at is null or m.ends_at > now());
@@ -164,7 +164,7 @@ declare
   measure public.account_measures;
   ids uuid[];
 begin
-  perform private.require_admin('admin_to_measure', 'You must be logged in as an admin to decide about an account');
+  perform private.require_admin('admin_to_measure', 'You must be logged in as an admin to make decisions about accounts');
   select m.* into measure from public.account_measures as m
     where m.id = measure_id and m.kind = 'blocked' and m.account_id <> (select auth.uid()) for update;
   if measure.id is null or private.is_blocked(measure.account_id) then

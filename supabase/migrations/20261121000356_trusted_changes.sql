@@ -155,7 +155,7 @@ create function public.look_at_trusted_changes(event_ids uuid[], versions timest
 declare
   seen uuid[];
 begin
-  perform private.require_admin('admin_to_look', 'You must be logged in as an admin to look at changes');
+  perform private.require_admin('admin_to_look', 'You must be logged in as an admin to see changes');
   with looked_at as (
     delete from public.trusted_changes as c using unnest(event_ids[1:2000], versions[1:2000]) as u (id, version)
       where c.event_id = u.id and c.changed_at <= u.version

@@ -35,7 +35,7 @@ create function public.take_events(event_ids uuid[]) returns jsonb
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  perform private.require_admin('admin_to_take_event', 'You must be logged in as an admin to take an event');
+  perform private.require_admin('admin_to_take_event', 'You must be logged in as an admin to take on an event');
   insert into private.taken_events as t (event_id, admin_id)
     select e.id, (select auth.uid()) from public.events as e
     where e.id = any (event_ids[1:100]) and e.review = 'waiting' order by e.id
@@ -52,7 +52,7 @@ create function public.release_event(event_id uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  perform private.require_admin('admin_to_take_event', 'You must be logged in as an admin to take an event');
+  perform private.require_admin('admin_to_take_event', 'You must be logged in as an admin to take on an event');
   delete from private.taken_events as t where t.event_id = release_event.event_id and t.admin_id = (select auth.uid());
   return found;
 end

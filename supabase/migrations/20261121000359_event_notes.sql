@@ -42,7 +42,7 @@ begin
   perform private.require_admin('admin_to_write_note', 'You must be logged in as an admin to write notes about an event');
   select e.id into noted from public.events as e where e.id = write_event_note.event_id for update;
   if (select count(*) from private.event_notes as n where n.event_id = noted) >= 20 then
-    raise exception 'There are 20 notes about this event already. Please delete one of yours first.' using detail = json_build_object('code', 'event_notes_limit');
+    raise exception 'There are already 20 notes about this event. Please delete one of yours first.' using detail = json_build_object('code', 'event_notes_limit');
   end if;
   insert into private.event_notes (event_id, author_id, note)
     select noted, (select auth.uid()), btrim(write_event_note.note) where noted is not null;

@@ -43,7 +43,7 @@ declare
 begin
   perform private.require_admin('admin_to_close_reports', 'You must be logged in as an admin to close reports');
   if private.is_outcome_of_event(report_outcome) then
-    raise exception 'Reports are closed so when the event is taken off or removed'
+    raise exception 'Reports get this outcome when the event is unpublished or deleted'
       using errcode = 'check_violation', detail = json_build_object('code', 'outcome_of_event');
   end if;
   perform private.lock_reports_of(reported_event);
@@ -51,7 +51,7 @@ begin
     return 0;
   end if;
   if report_outcome = 'corrected' and not private.is_corrected(reported_event, read_until) then
-    raise exception 'The event says what it said when the last of these reports came: correct it first, or choose another end'
+    raise exception 'The event hasn''t changed since the last report: correct it first, or choose another outcome'
       using errcode = 'check_violation', detail = json_build_object('code', 'event_not_corrected');
   end if;
   insert into public.report_closings (event_id, title, organizer_id, outcome, answer, closed_by)

@@ -60,7 +60,7 @@ begin
       limit private.max_pending_events_of_organization() * private.max_events_per_statement() + 1
     ) as waiting
   ) > private.max_pending_events_of_organization() then
-    raise exception 'The organization has % events waiting for approval, which is the most at a time. Please wait until one of them is approved, or delete one.',
+    raise exception 'The organization has % events waiting for approval, which is the limit. Please wait until one is approved, or delete one.',
       private.max_pending_events_of_organization()
       using detail = json_build_object('code', 'organization_event_limit', 'most', private.max_pending_events_of_organization());
   end if;
@@ -87,12 +87,12 @@ begin
   returning w.* into counted;
   -- Admins may change any number of events.
   if is_creation and counted.created > private.max_events_created_per_hour() and not (select private.is_admin()) then
-    raise exception 'You have created % events in this hour, which is the most. Please try again in % minutes.',
+    raise exception 'You''ve created % events this hour, which is the limit. Please try again in % minutes.',
       private.max_events_created_per_hour(), minutes_left
       using errcode = 'PT429', detail = json_build_object('code', 'creation_limit', 'most', private.max_events_created_per_hour(), 'minutes', minutes_left);
   end if;
   if not is_creation and counted.changed > private.max_events_changed_per_hour() and not (select private.is_admin()) then
-    raise exception 'You have changed % events in this hour, which is the most. Please try again in % minutes.',
+    raise exception 'You''ve changed % events this hour, which is the limit. Please try again in % minutes.',
       private.max_events_changed_per_hour(), minutes_left
       using errcode = 'PT429', detail = json_build_object('code', 'change_limit', 'most', private.max_events_changed_per_hour(), 'minutes', minutes_left);
   end if;
@@ -128,7 +128,7 @@ begin
     group by e.series_id, private.owner_of(e)
     having count(*) > most or max(e.start_date) - min(e.start_date) > interval '367 days'
   ) then
-    raise exception 'A series has at most % dates within a year.', most using detail = json_build_object('code', 'series_limit', 'most', most);
+    raise exception 'A series can have up to % dates within a year.', most using detail = json_build_object('code', 'series_limit', 'most', most);
   end if;
 end
 $$;
@@ -146,7 +146,7 @@ begin
     return;
   end if;
   if cardinality(written) > private.max_events_per_statement() then
-    raise exception 'At most % events can be written at a time.', private.max_events_per_statement()
+    raise exception 'You can write up to % events at a time.', private.max_events_per_statement()
       using detail = json_build_object('code', 'statement_limit', 'most', private.max_events_per_statement());
   end if;
   perform private.require_future_start(diffs);
@@ -169,7 +169,7 @@ begin
       limit private.max_pending_events() * private.max_events_per_statement() + 1
     ) as waiting
   ) > most_waiting then
-    raise exception 'You have % events waiting for approval, which is the most at a time. Please wait until one of them is approved, or delete one on your dashboard.',
+    raise exception 'You have % events waiting for approval, which is the limit. Please wait until one is approved, or delete one on your dashboard.',
       most_waiting
       using detail = json_build_object('code', 'pending_event_limit', 'most', most_waiting);
   end if;

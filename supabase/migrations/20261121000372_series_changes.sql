@@ -11,7 +11,7 @@ declare
 begin
   select e.* into event from public.events as e where e.id = event_id for update;
   if event.series_id is null or private.owns_event(event, private.member_id()) is not true then
-    raise exception 'You can change the dates of your own series only.'
+    raise exception 'You can only change the dates of your own series.'
       using errcode = 'insufficient_privilege', detail = json_build_object('code', 'not_your_series');
   end if;
   from_here := array(

@@ -88,7 +88,7 @@ begin
       new.is_approved := old.is_approved and to_jsonb(new) - unread = to_jsonb(old) - unread;
       new.returned_at := null;
     else
-      raise exception 'An admin may change only the approval of other people''s pages.'
+      raise exception 'Admins can only change the approval of other people''s pages.'
         using errcode = 'insufficient_privilege', detail = json_build_object('code', 'not_your_page');
     end if;
     -- Saving without a change has no effect, except that it resubmits a returned page.
@@ -114,7 +114,7 @@ begin
     select from public.organizers as o
     where (o.name_key = new.name_key or o.name_look = new.name_look) and o.first_approved_at is not null and o.id <> new.id
   ) then
-    raise exception 'Another organizer has this name already. Add what sets you apart, such as your city.'
+    raise exception 'Another organizer already has this name. Add something that sets you apart, such as your city.'
       using detail = json_build_object('code', 'organizer_name_taken');
   end if;
   if tg_op = 'INSERT' or (old.first_approved_at is null and new.name <> old.name) then

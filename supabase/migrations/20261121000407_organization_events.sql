@@ -144,11 +144,11 @@ begin
   if event.id is null or private.owns_event(event, member) is not true
     or (new_organization is not null and new_organization <> all (private.organizations_of(member)))
   then
-    raise exception 'You can hand over your own events to organizations that you belong to.'
+    raise exception 'You can only hand over your own events, to organizations you belong to.'
       using errcode = 'insufficient_privilege', detail = json_build_object('code', 'not_yours_to_hand_over');
   end if;
   if event.organization_id is not null and event.organization_id <> all (private.organizations_of(member, 'owner')) then
-    raise exception 'Only owners take events away from their organization.'
+    raise exception 'Only owners can take events away from their organization.'
       using errcode = 'insufficient_privilege', detail = json_build_object('code', 'owners_take_away');
   end if;
   if event.updated_at <> version then

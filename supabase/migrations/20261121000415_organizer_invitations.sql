@@ -40,7 +40,7 @@ declare
   member constant uuid := private.member_id();
 begin
   if (organizer_id = any (private.organizations_of(member, 'owner'))) is not true then
-    raise exception 'Only owners of an organization may do this.'
+    raise exception 'Only owners of the organization can do this.'
       using errcode = 'insufficient_privilege', detail = json_build_object('code', 'owners_only');
   end if;
   return member;
@@ -76,12 +76,12 @@ begin
     raise exception 'You can invite others once your page is public.' using detail = json_build_object('code', 'invite_once_public');
   end if;
   if private.count_request('invitation to a mailbox', encode(sha256(convert_to(private.mailbox_of(invited), 'UTF8')), 'hex'), interval '1 day') > 5 then
-    raise exception 'This address was invited several times today. Please try again tomorrow.'
+    raise exception 'This address has been invited several times today. Please try again tomorrow.'
       using errcode = 'PT429', detail = json_build_object('code', 'invited_mailbox_limit');
   end if;
   delete from private.organizer_invitations as i where i.organizer_id = organizer.id and (i.address = invited or i.expires_at <= clock_timestamp());
   if (select count(*) from private.organizer_invitations as i where i.organizer_id = organizer.id) >= most then
-    raise exception 'Your organization has % open invitations, which is the most. Please revoke one first.', most
+    raise exception 'Your organization has % open invitations, which is the limit. Please revoke one first.', most
       using detail = json_build_object('code', 'invitation_limit', 'most', most);
   end if;
   insert into private.organizer_invitations (organizer_id, address, role, invited_by) values (organizer.id, invited, wanted_role, owner)

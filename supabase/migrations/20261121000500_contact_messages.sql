@@ -112,7 +112,7 @@ begin
     return false;
   end if;
   if written is null then
-    raise exception 'An answer needs words' using errcode = 'not_null_violation', detail = json_build_object('code', 'answer_required');
+    raise exception 'Answer is required' using errcode = 'not_null_violation', detail = json_build_object('code', 'answer_required');
   end if;
   perform private.queue_mail('contact_answer', null,
     jsonb_build_object('name', message.name, 'subject', message.subject, 'message', message.message, 'answer', message.answer), message.email, message.language);

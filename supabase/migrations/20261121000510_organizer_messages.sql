@@ -38,7 +38,7 @@ begin
   perform private.limit_member_requests('message to an organizer');
   perform private.limit_visitor_requests('message to an organizer');
   if private.count_request('message to one organizer', organizer.id::text, interval '1 day') > most then
-    raise exception 'This organizer has got too many messages today. Please try again tomorrow.'
+    raise exception 'This organizer has received too many messages today. Please try again tomorrow.'
       using errcode = 'PT429', detail = json_build_object('code', 'organizer_message_limit');
   end if;
   perform private.queue_mail('organizer_message', o.id, jsonb_build_object(

@@ -14,7 +14,7 @@ create function private.set_admin_claim_code(claim_code text) returns void
   as $$
 begin
   if coalesce(char_length(btrim(claim_code)), 0) < 12 then
-    raise exception 'The claim code needs at least 12 characters, as a random password has.';
+    raise exception 'The claim code needs at least 12 random characters.';
   end if;
   insert into private.admin_claim_code (code_hash) values (sha256(convert_to(btrim(claim_code), 'UTF8')))
     on conflict (is_only_row) do update set code_hash = excluded.code_hash;

@@ -51,7 +51,7 @@ begin
   -- Without any admin, the next member could claim the role.
   if not private.has_admins(besides => leaving) then
     -- PostgREST turns this code into a 409.
-    raise exception 'You are the only admin. Make somebody else an admin first.' using errcode = 'PT409', detail = json_build_object('code', 'only_admin');
+    raise exception 'You are the only admin. Make someone else an admin first.' using errcode = 'PT409', detail = json_build_object('code', 'only_admin');
   end if;
 end
 $$;
@@ -188,8 +188,8 @@ begin
   select lower(u.email) into caller_email from auth.users as u where u.id = caller_id and u.email_confirmed_at is not null;
   -- Checks the role alone: an admin who lacks the required second step does not need a token.
   if private.has_admin_role(caller_id) then
-    raise exception 'You are an admin already'
-      using detail = json_build_object('code', 'already_admin'), hint = 'The token was not used up.';
+    raise exception 'You are already an admin'
+      using detail = json_build_object('code', 'already_admin'), hint = 'The token can still be used.';
   end if;
 
   -- The row lock makes a concurrent second use wait and then find the token used.
@@ -230,7 +230,7 @@ begin
     where u.id = p.id and lower(u.email) = lower(btrim(user_email)) and u.email_confirmed_at is not null;
   if not found then
     raise exception 'No account with this email address was found'
-      using detail = json_build_object('code', 'account_not_found'), hint = 'The person must have signed up and confirmed the address.';
+      using detail = json_build_object('code', 'account_not_found'), hint = 'They must have signed up and confirmed their address.';
   end if;
   return true;
 end
@@ -241,7 +241,7 @@ create function public.give_up_admin_role() returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  perform private.require_admin('admin_to_give_up_role', 'You must be logged in as an admin to give up the role');
+  perform private.require_admin('admin_to_give_up_role', 'You must be logged in as an admin to give up your role');
   perform private.lock_admin_roles();
   perform private.require_another_admin((select auth.uid()));
   -- For the audit log.
@@ -258,7 +258,7 @@ create function public.revoke_admin_role(target_user_id uuid, reason text) retur
 declare
   words text;
 begin
-  perform private.require_admin('admin_to_revoke_role', 'You must be logged in as an admin to remove the role from others');
+  perform private.require_admin('admin_to_revoke_role', 'You must be logged in as an admin to remove an admin role');
   if target_user_id = (select auth.uid()) then
     raise exception 'You can give up your own role on your account page.' using detail = json_build_object('code', 'own_role');
   end if;
@@ -268,10 +268,10 @@ begin
   end if;
   perform private.lock_admin_roles();
   -- If two admins revoke each other's role, the second has lost it by now.
-  perform private.require_admin('admin_to_revoke_role', 'You must be logged in as an admin to remove the role from others');
+  perform private.require_admin('admin_to_revoke_role', 'You must be logged in as an admin to remove an admin role');
   perform private.require_another_admin(target_user_id);
   if not private.has_admin_role(target_user_id) then
-    raise exception 'This person is no admin (any more).' using detail = json_build_object('code', 'no_admin');
+    raise exception 'This person isn''t an admin.' using detail = json_build_object('code', 'no_admin');
   end if;
   perform private.switch_act(jsonb_build_object('why', 'revoke', 'note', words));
   update public.profiles as p set is_admin = false where p.id = target_user_id;

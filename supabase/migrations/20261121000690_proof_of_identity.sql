@@ -91,7 +91,7 @@ begin
   select coalesce(u.encrypted_password, '') into hash from auth.users as u where u.id = account_id;
   if hash = '' then
     if not private.is_fresh_session() then
-      raise exception 'Please sign out and in again, and do this within 10 minutes.'
+      raise exception 'Please sign out, sign in again, and do this within 10 minutes.'
         using errcode = 'insufficient_privilege', detail = json_build_object('code', 'recent_sign_in_required');
     end if;
     return true;
@@ -139,7 +139,7 @@ declare
   secret text := encode(extensions.gen_random_bytes(32), 'hex');
 begin
   if coalesce(btrim(new_email), '') = '' then
-    raise exception 'The new address is required' using detail = json_build_object('code', 'new_email_required');
+    raise exception 'New email address is required' using detail = json_build_object('code', 'new_email_required');
   end if;
   if not private.prove_owner(caller_id, current_password) then
     return null;
@@ -212,7 +212,7 @@ begin
       and p.purpose = 'email' and p.used_at is null and p.is_presented and p.proved_at > now() - interval '1 minute'
       and p.email_hash = private.email_hash(new.email_change);
   if not found then
-    raise exception 'This change needs a proof of identity of the last minute.' using errcode = 'insufficient_privilege';
+    raise exception 'This change needs proof of identity from the last minute.' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end
@@ -234,7 +234,7 @@ begin
     where s.user_id = new.id and private.is_active_session(s) and p.session_id = s.id
       and p.purpose = 'password' and p.proved_at > now() - interval '1 minute';
   if not found then
-    raise exception 'A first password needs a proof of identity of the last minute.' using errcode = 'insufficient_privilege';
+    raise exception 'Setting a first password needs proof of identity from the last minute.' using errcode = 'insufficient_privilege';
   end if;
   return null;
 end

@@ -62,7 +62,7 @@ begin
   perform from private.listings_version as v where v.is_only_row for update;
   if collection_id is null then
     if (select count(*) from public.collections) >= 50 then
-      raise exception 'There are 50 collections already. Please delete one that is over.' using detail = json_build_object('code', 'collections_limit');
+      raise exception 'There are already 50 collections. Please delete one that is over.' using detail = json_build_object('code', 'collections_limit');
     end if;
     insert into public.collections as c (name_en, name_es, text_en, text_es, filter, first_day, last_day)
       values (save_collection.name_en, save_collection.name_es, save_collection.text_en, save_collection.text_es, save_collection.filter,
@@ -70,7 +70,7 @@ begin
       returning c.id into saved_id;
   else
     if not exists (select from public.collections as c where c.id = collection_id) then
-      raise exception 'This collection was deleted already' using detail = json_build_object('code', 'collection_gone');
+      raise exception 'This collection was already deleted' using detail = json_build_object('code', 'collection_gone');
     end if;
     update public.collections as c
       set name_en = save_collection.name_en, name_es = save_collection.name_es, text_en = save_collection.text_en, text_es = save_collection.text_es,

@@ -31,7 +31,7 @@ create function private.require_few_events(event_ids uuid[]) returns void
   as $$
 begin
   if cardinality(event_ids) > private.max_saved_events() then
-    raise exception 'At most % events can be named at a time.', private.max_saved_events()
+    raise exception 'You can ask for up to % events at a time.', private.max_saved_events()
       using detail = json_build_object('code', 'named_event_limit', 'most', private.max_saved_events());
   end if;
 end

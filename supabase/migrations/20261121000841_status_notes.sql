@@ -150,13 +150,13 @@ create function public.explain_event_status(event_id uuid, status text, reasons 
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  member constant uuid := private.require_session('sign_in_to_change_plans', 'You must be logged in to change what becomes of an event');
+  member constant uuid := private.require_session('sign_in_to_change_plans', 'You must be logged in to change the status of an event');
   event public.events;
   ids uuid[];
 begin
   select e.* into event from public.events as e where e.id = event_id and private.owns_event(e, member) for update;
   if event.id is null then
-    raise exception 'Only its organizer can say what becomes of an event.'
+    raise exception 'Only the organizer can change the status of an event.'
       using errcode = 'insufficient_privilege', detail = json_build_object('code', 'plans_of_others');
   end if;
   -- Dates that were changed together are explained together.
@@ -240,7 +240,7 @@ create function public.list_status_notes()
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  perform private.require_admin('admin_to_look', 'You must be logged in as an admin to look at changes');
+  perform private.require_admin('admin_to_look', 'You must be logged in as an admin to see changes');
   return query
     select n.said_id, (array_agg(n.event_id order by e.start_date, e.id))[1], min(e.title::text), min(n.status), min(n.reasons), min(n.note::text),
       bool_or(n.review = 'approved'), count(*)::integer, min(n.said_at), (array_agg(n.said_by))[1], min(p.full_name::text)
@@ -261,7 +261,7 @@ declare
   was_waiting boolean;
   words public.plain_text;
 begin
-  perform private.require_admin('admin_to_look', 'You must be logged in as an admin to look at changes');
+  perform private.require_admin('admin_to_look', 'You must be logged in as an admin to see changes');
   words := private.require_reason(nullif(btrim(reason), ''));
   if not exists (select from private.status_notes as n where n.said_id = said and n.note is not null and n.looked_at is null) then
     return false;

@@ -108,7 +108,7 @@ declare
   before constant public.events[] := array(select e from public.events as e where e.id = any (ids) order by e.start_date, e.id for update);
 begin
   if exists (select from unnest(before) as b where (private.last_approved_of(b)).id is null) then
-    raise exception 'This event is not public, so there is nobody to tell. You can change or delete it.'
+    raise exception 'This event isn''t public, so there''s nobody to tell. You can edit or delete it.'
       using detail = json_build_object('code', 'plans_not_public');
   end if;
   if exists (
@@ -155,7 +155,7 @@ create function public.set_event_status(
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  member constant uuid := private.require_session('sign_in_to_change_plans', 'You must be logged in to change what becomes of an event');
+  member constant uuid := private.require_session('sign_in_to_change_plans', 'You must be logged in to change the status of an event');
   before public.events;
   changed uuid[] := '{}';
 begin
@@ -166,7 +166,7 @@ begin
   end if;
   select e.* into before from public.events as e where e.id = event_id and private.owns_event(e, member) for update;
   if before.id is null then
-    raise exception 'Only its organizer can say what becomes of an event.'
+    raise exception 'Only the organizer can change the status of an event.'
       using errcode = 'insufficient_privilege', detail = json_build_object('code', 'plans_of_others');
   end if;
   -- Pressing twice must not count as another change.

@@ -78,7 +78,7 @@ declare
 begin
   -- Each gets a revision, which must fit in the statement timeout of members.
   if action = 'storm_placed' and cardinality(ids) > 3000 then
-    raise exception 'A notice is over at most % events: choose fewer cities or days, and place several', 3000
+    raise exception 'A notice covers at most % events: choose fewer cities or days, and place several notices', 3000
       using detail = json_build_object('code', 'storm_too_large', 'most', 3000);
   end if;
   perform private.revise_under_storm(ids);
@@ -105,7 +105,7 @@ begin
     raise exception 'Please choose cities that have a page' using detail = json_build_object('code', 'storm_city_unknown');
   end if;
   if last_day < (now() at time zone public.site_time_zone())::date then
-    raise exception 'These days are over' using detail = json_build_object('code', 'storm_days_over');
+    raise exception 'These days have passed' using detail = json_build_object('code', 'storm_days_over');
   end if;
   -- First, so that of two equal notices placed concurrently, the second finds the first.
   perform from private.listings_version as v where v.is_only_row for update;

@@ -99,12 +99,12 @@ create function public.say_takes_place(event_id uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  member constant uuid := private.require_session('sign_in_to_change_plans', 'You must be logged in to change what becomes of an event');
+  member constant uuid := private.require_session('sign_in_to_change_plans', 'You must be logged in to change the status of an event');
   event public.events;
 begin
   select e.* into event from public.events as e where e.id = say_takes_place.event_id and private.owns_event(e, member) for update;
   if event.id is null then
-    raise exception 'Only its organizer can say what becomes of an event.'
+    raise exception 'Only the organizer can change the status of an event.'
       using errcode = 'insufficient_privilege', detail = json_build_object('code', 'plans_of_others');
   end if;
   if private.storm_over(event.id) ->> 'notice' is null then

@@ -76,7 +76,7 @@ declare
   judged public.events;
   dates uuid[];
 begin
-  perform private.require_admin('admin_to_judge_event', 'You must be logged in as an admin to judge an event');
+  perform private.require_admin('admin_to_judge_event', 'You must be logged in as an admin to review an event');
   select e.* into judged from public.events as e where e.id = judged_event.event_id;
   dates := private.dates_decided_with(judged);
   return query

@@ -64,7 +64,7 @@ declare
 begin
   select e.* into event from public.events as e where e.id = event_id;
   if private.owns_event(event, (select auth.uid())) then
-    raise exception 'You change your own event in its form, and it waits for another admin'
+    raise exception 'This event is yours: edit it in its form, and another admin will review it'
       using errcode = 'insufficient_privilege', detail = json_build_object('code', 'own_event_in_its_form');
   end if;
   if of_public and not event.is_approved then
@@ -94,7 +94,7 @@ begin
     ) as v (name, former, latter)
     where v.former is distinct from v.latter;
   if differences is null then
-    raise exception 'Please change something: the text is as it was' using detail = json_build_object('code', 'nothing_corrected');
+    raise exception 'Nothing has changed: please correct something first' using detail = json_build_object('code', 'nothing_corrected');
   end if;
 end
 $$;

@@ -36,7 +36,7 @@ declare
   dates integer := 0;
   other uuid;
 begin
-  perform private.require_admin('admin_to_take_picture_off', 'You must be logged in as an admin to take a picture off');
+  perform private.require_admin('admin_to_take_picture_off', 'You must be logged in as an admin to remove a picture');
   select e.* into event from public.events as e where e.id = take_picture_off.event_id;
   shown := private.waiting_version_of(event);
   pictures := array_remove(array[event.picture_id, shown.picture_id], null);

@@ -172,13 +172,13 @@ declare
   most constant integer := case when new.organization_id is null then 5 else 30 end;
 begin
   if private.is_refused_host(new.host) then
-    raise exception 'Calendars of this host are not accepted.' using detail = json_build_object('code', 'calendar_host_refused');
+    raise exception 'We don''t accept calendars from this website.' using detail = json_build_object('code', 'calendar_host_refused');
   end if;
   perform private.limit_member_requests('calendars');
   -- As in limit_drafts().
   perform pg_advisory_xact_lock(hashtextextended('calendars ' || owner, 0));
   if (select count(*) from public.subscribed_calendars as c where private.owner_of(c) = owner) > most then
-    raise exception 'You subscribe to % calendars, which is the most. Please end one of them.', most
+    raise exception 'You already subscribe to % calendars, which is the limit. Please end one of them first.', most
       using detail = json_build_object('code', 'calendar_limit', 'most', most);
   end if;
   return null;

@@ -10,7 +10,7 @@ begin
   select c.* into calendar from public.subscribed_calendars as c
     where c.id = held_calendar.calendar_id and c.lease = held_calendar.lease and c.leased_until > now() for update;
   if calendar.id is null then
-    raise exception 'The calendar has ended, or another process reads it.' using detail = json_build_object('code', 'calendar_lease_lost');
+    raise exception 'This calendar was removed, or another process is reading it.' using detail = json_build_object('code', 'calendar_lease_lost');
   end if;
   return calendar;
 end
@@ -67,7 +67,7 @@ begin
   perform private.require_mail_queue_key(queue_key);
   calendar := private.held_calendar(calendar_id, lease);
   if jsonb_array_length(items) > most then
-    raise exception 'At most % events can be written at a time.', most using detail = json_build_object('code', 'statement_limit', 'most', most);
+    raise exception 'You can write up to % events at a time.', most using detail = json_build_object('code', 'statement_limit', 'most', most);
   end if;
   update public.subscribed_calendars as c set leased_until = now() + interval '2 minutes' where c.id = calendar.id;
   perform private.switch_act(jsonb_build_object('actor', 'calendar', 'member', calendar.member_id));

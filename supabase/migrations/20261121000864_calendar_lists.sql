@@ -49,7 +49,7 @@ create function public.list_calendars(page_size integer, page_number integer def
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  perform private.require_admin('admin_to_judge_calendars', 'You must be logged in as an admin to pause calendars');
+  perform private.require_admin('admin_to_judge_calendars', 'You must be logged in as an admin to manage calendars');
   return query
     with page as materialized (
       select c.*, count(*) over () as found from public.subscribed_calendars as c

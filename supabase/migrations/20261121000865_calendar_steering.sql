@@ -55,7 +55,7 @@ create function public.judge_calendar(calendar_id uuid, is_paused boolean) retur
 declare
   judged public.subscribed_calendars;
 begin
-  perform private.require_admin('admin_to_judge_calendars', 'You must be logged in as an admin to pause calendars');
+  perform private.require_admin('admin_to_judge_calendars', 'You must be logged in as an admin to manage calendars');
   update public.subscribed_calendars as c set paused_by = case when is_paused then 'admin' end, next_read_at = now()
     where c.id = calendar_id and (c.paused_by is not distinct from 'admin') <> is_paused
     returning c.* into judged;
@@ -73,10 +73,10 @@ create function public.refuse_calendar_host(host text, is_refused boolean) retur
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  perform private.require_admin('admin_to_judge_calendars', 'You must be logged in as an admin to pause calendars');
+  perform private.require_admin('admin_to_judge_calendars', 'You must be logged in as an admin to manage calendars');
   if is_refused then
     if (select count(*) from public.refused_calendar_hosts) >= 1000 then
-      raise exception '1,000 hosts are refused, which is the most.' using detail = json_build_object('code', 'refused_hosts_limit');
+      raise exception '1,000 hosts are already refused, which is the limit.' using detail = json_build_object('code', 'refused_hosts_limit');
     end if;
     insert into public.refused_calendar_hosts as r (host, refused_by) values (refuse_calendar_host.host, auth.uid()) on conflict do nothing;
   else

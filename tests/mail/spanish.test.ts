@@ -111,8 +111,8 @@ test("a member is reminded in Spanish, once, of all that they have saved for tom
 });
 
 test.each([
-  ["es", "Confirma tu correo electrónico", "/es/confirm", "Gracias por unirte"],
-  ["en", "Confirm your email address", "/confirm", "Thank you for joining"],
+  ["es", "Confirma tu correo electrónico", "/es/confirm", "Gracias por crear una cuenta"],
+  ["en", "Confirm your email address", "/confirm", "Thanks for signing up"],
 ] as const)("who signs up in %s gets the link to confirm in that language", async (language, subject, path, words) => {
   const { signUp } = await import("#app/models/accounts/accounts.server.ts");
   // Of the app under test, whose modules are not those of this file.
@@ -129,7 +129,7 @@ test.each([
 
 test("the link for a forgotten password is mailed in the language of the account", async () => {
   await app.stack.client().auth.resetPasswordForEmail(olive.email);
-  expect(newest(olive.email)?.subject).toBe("Elige otra contraseña");
+  expect(newest(olive.email)?.subject).toBe("Elige una contraseña nueva");
   expect(linksOf(newest(olive.email)?.html)[0]).toMatch(/^http:\/\/127\.0\.0\.1:3000\/es\/confirm\?/);
 });
 

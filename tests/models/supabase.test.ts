@@ -17,8 +17,8 @@ describe("what a person is told when Supabase refuses", () => {
   test.each([
     [400, "P0001", { code: "email_required" }, "invalid", "Please enter an email address"],
     [403, "42501", { code: "admin_to_invite" }, "refused", "You must be logged in as an admin to invite others"],
-    [401, "42501", { code: "wrong_queue_key" }, "refused", "The key of the mail queue is not right."],
-    [409, "PT409", { code: "only_admin" }, "conflict", "You are the only admin. Make somebody else an admin first."],
+    [401, "42501", { code: "wrong_queue_key" }, "refused", "The mail queue key is wrong."],
+    [409, "PT409", { code: "only_admin" }, "conflict", "You are the only admin. Make someone else an admin first."],
     [
       429,
       "PT429",

@@ -101,7 +101,7 @@ test("an admin is asked before they give up the role, and the only one keeps it"
   expect(visitor.page.document.querySelector("dialog[open]")).not.toBeNull();
   const refused = await visitor.submit("Give up the role");
   expect(refused.status).toBe(409);
-  expect(refused.text).toContain("You are the only admin. Make somebody else an admin first.");
+  expect(refused.text).toContain("You are the only admin. Make someone else an admin first.");
   await signUpAdmin(site.stack);
   await visitor.open("/account?ask=give-up-role");
   const done = await visitor.submit("Give up the role");

@@ -78,7 +78,7 @@ describe("an admin removes the role from another admin", () => {
   test("but not from a member who is not an admin", async () => {
     const olive = await signUpPerson(stack);
     const { error } = await revoke(ada, olive);
-    expect(error?.message).toBe("This person is no admin (any more).");
+    expect(error?.message).toBe("This person isn't an admin.");
   });
 });
 

@@ -115,7 +115,7 @@ describe("that admins need a second step", () => {
     await requireStep(ada);
     expect((await olive.client.rpc("accept_admin_invitation", { token })).data).toBe(false);
     expect((await ann.client.rpc("accept_admin_invitation", { token: good })).error?.message).toBe(
-      "You are an admin already",
+      "You are already an admin",
     );
     expect((await olive.client.rpc("accept_admin_invitation", { token: good })).data).toBe(true);
   });

@@ -266,7 +266,7 @@ describe("the log itself", () => {
     "delete from public.audit_log",
     "truncate public.audit_log",
   ])("rejects '%s' even from the superuser, as a replica, and to functions with definer rights", async (statement) => {
-    const refusal = "The audit log can only be added to.";
+    const refusal = "The audit log is append-only.";
     await expect(stack.sql.unsafe(statement)).rejects.toThrow(refusal);
     await expect(
       stack.sql.begin(async (tx) => {

@@ -122,7 +122,7 @@ describe("how many", () => {
     for (const { status, error } of refused) {
       expect(status).toBe(429);
       expect(error?.message).toMatch(
-        /^So many people are sending this form that yours was not taken\. Please try again in \d+ minutes?\.$/,
+        /^Too many people are sending this form right now\. Please try again in \d+ minutes?\.$/,
       );
     }
   });
@@ -132,9 +132,7 @@ describe("how many", () => {
     expect((await send(stack.client())).status).toBe(429);
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(member.client)));
     expect(answers.filter(({ error }) => error === null)).toHaveLength(10);
-    expect((await send(member.client)).error?.message).toMatch(
-      /^You have sent this form several times in a short time\./,
-    );
+    expect((await send(member.client)).error?.message).toMatch(/^You've sent this form several times in a row\./);
     expect((await send(admin.client)).error).toBeNull();
     expect(await arrived()).toBe(11);
   });

@@ -65,7 +65,7 @@ describe("a series", () => {
   test("has at most 60 dates to come, within a year, however they are added", async () => {
     const id = await startSeries();
     const days = (count: number, from = 1) => Array.from({ length: count }, (_, index) => row(from + index, id));
-    const refusal = { message: "A series has at most 60 dates within a year." };
+    const refusal = { message: "A series can have up to 60 dates within a year." };
     expect((await olive.client.from("events").insert(days(59))).error).toBeNull();
     expect((await olive.client.from("events").insert(days(2, 60))).error).toMatchObject(refusal);
     expect((await olive.client.from("events").insert([row(369, id)])).error).toMatchObject(refusal);
@@ -97,7 +97,7 @@ describe("a series", () => {
     expect((await stack.client().rpc("change_series", call)).error?.code).toBe("42501");
     for (const client of [mara.client, admin.client])
       expect((await client.rpc("change_series", call)).error?.message).toBe(
-        "You can change the dates of your own series only.",
+        "You can only change the dates of your own series.",
       );
     const series_id = first.series_id;
     const { id: others } = await addEvent(stack, mara, { start_date: localTime(12, "20:00"), series_id });
@@ -135,7 +135,7 @@ describe("a series", () => {
     expect((await stack.client().rpc("change_series", call([10]))).error?.code).toBe("42501");
     for (const days of [[400], Array.from({ length: 60 }, (_, day) => day + 10)])
       expect((await olive.client.rpc("change_series", call(days))).error?.message).toBe(
-        "A series has at most 60 dates within a year.",
+        "A series can have up to 60 dates within a year.",
       );
     expect((await olive.client.rpc("change_series", call([-1]))).error?.message).toBe(
       "Start date must be in the future",

@@ -125,7 +125,7 @@ describe("a stolen access token proves nothing", () => {
   test("of an account without a password, long after the sign-in", async () => {
     await withoutPassword();
     await forgetCodes();
-    const message = "Please sign out and in again, and do this within 10 minutes.";
+    const message = "Please sign out, sign in again, and do this within 10 minutes.";
     await expectNoProof(olive.client, message);
     const { status } = (await olive.client.auth.updateUser({ password: "a-thiefs-password" })).error ?? {};
     expect(status).toBe(FAILED);

@@ -168,7 +168,7 @@ describe("a leaked access token", () => {
   test("of an account without a password does not delete it", async () => {
     await withoutPassword("11 minutes");
     const { error, status } = await stolen.rpc("delete_own_account");
-    expect(error?.message).toBe("Please sign out and in again, and do this within 10 minutes.");
+    expect(error?.message).toBe("Please sign out, sign in again, and do this within 10 minutes.");
     expect(status).toBe(403);
   });
 });
@@ -236,7 +236,8 @@ describe("while the owner chooses a first password, another session of the accou
       await sql`delete from auth.sessions where id <> ${session_id} and user_id = ${olive.id}`;
     });
     if (isAllowed) await written;
-    else await expect(written).rejects.toThrow("A first password needs a proof of identity of the last minute.");
+    else
+      await expect(written).rejects.toThrow("Setting a first password needs proof of identity from the last minute.");
     expect((await account()).encrypted_password).toBe(isAllowed ? "a-hash" : null);
   });
 });

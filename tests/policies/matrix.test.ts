@@ -170,7 +170,7 @@ describe("events", () => {
       .from("events")
       .update({ is_approved: true, title: "Changed by an admin" })
       .eq("id", id);
-    expect(error?.message).toBe("An admin may change only the approval of other people's events.");
+    expect(error?.message).toBe("Admins can only change the approval of other people's events.");
     expect(status).toBe(403);
     expect(await storedEvent(id)).toMatchObject({ is_approved: false });
   });

@@ -103,7 +103,7 @@ describe("a name that looks like that of a public organizer", () => {
       const created = await create(pedro, imitation);
       expect([created.error?.code, created.error?.message]).toEqual([
         "P0001",
-        "Another organizer has this name already. Add what sets you apart, such as your city.",
+        "Another organizer already has this name. Add something that sets you apart, such as your city.",
       ]);
       expect((await create(pedro, "Something else")).error).toBeNull();
       expect((await rename(pedro, imitation)).error?.code).toBe("P0001");

@@ -226,7 +226,7 @@ describe("the name of an organizer", () => {
     async (name) => {
       await create(olive);
       await approve(olive);
-      expect((await create(pedro, { name })).error?.message).toContain("Another organizer has this name already");
+      expect((await create(pedro, { name })).error?.message).toContain("Another organizer already has this name");
       await olive.client
         .from("organizers")
         .update({ about: "Waits again." })
@@ -246,7 +246,7 @@ describe("the name of an organizer", () => {
     await create(pedro);
     await approve(olive);
     const second = await approve(pedro);
-    expect(second.error?.message).toContain("Another organizer has this name already");
+    expect(second.error?.message).toContain("Another organizer already has this name");
     await olive.client
       .from("organizers")
       .delete()

@@ -98,7 +98,7 @@ describe("deleting an account", () => {
   test("is denied to the last admin, who stays one", async () => {
     const ada = await signUpAdmin(stack);
     const { error, status } = await ada.client.rpc("delete_own_account", MINE);
-    expect(error?.message).toBe("You are the only admin. Make somebody else an admin first.");
+    expect(error?.message).toBe("You are the only admin. Make someone else an admin first.");
     expect(status).toBe(409);
     expect((await ada.client.rpc("list_admin_users")).data).toHaveLength(1);
   });
@@ -121,7 +121,7 @@ describe("giving up the admin role", () => {
   test("is denied to the last admin, to members and to visitors", async () => {
     const ada = await signUpAdmin(stack);
     expect((await ada.client.rpc("give_up_admin_role")).error?.message).toBe(
-      "You are the only admin. Make somebody else an admin first.",
+      "You are the only admin. Make someone else an admin first.",
     );
     expect((await ada.client.rpc("list_admin_users")).data).toHaveLength(1);
     expect((await olive.client.rpc("give_up_admin_role")).status).toBe(403);

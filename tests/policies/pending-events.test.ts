@@ -7,7 +7,7 @@ import { openStack, type TestStack } from "#tests/support/stack.ts";
 
 /** Equals `private.max_pending_events()`. */
 const MOST = 20;
-const REFUSAL = `You have ${MOST} events waiting for approval, which is the most at a time. Please wait until one of them is approved, or delete one on your dashboard.`;
+const REFUSAL = `You have ${MOST} events waiting for approval, which is the limit. Please wait until one is approved, or delete one on your dashboard.`;
 
 let stack: TestStack;
 let olive: Person;
@@ -153,7 +153,7 @@ test("the queue is counted once per statement, by an index of events that are no
 });
 
 describe("at most 60 events are written at a time", () => {
-  const TOO_MANY = "At most 60 events can be written at a time.";
+  const TOO_MANY = "You can write up to 60 events at a time.";
 
   test("when they are created, changed and deleted; a larger statement has no effect", async () => {
     const bulk = await olive.client.from("events").insert(Array.from({ length: 61 }, () => buildEvent()));
@@ -202,7 +202,7 @@ describe("in an hour", () => {
     expect((await create()).error).toBeNull();
     const { error, status } = await create();
     expect(error?.message).toMatch(
-      /^You have created 60 events in this hour, which is the most\. Please try again in \d+ minutes\.$/,
+      /^You've created 60 events this hour, which is the limit\. Please try again in \d+ minutes\.$/,
     );
     expect([error?.code, status]).toEqual(["PT429", 429]);
     expect(await countPending()).toBe(1);
@@ -219,7 +219,7 @@ describe("in an hour", () => {
     await plantWrites(0, 237);
     expect((await change()).error).toBeNull();
     const { error } = await olive.client.from("events").delete().eq("organizer_id", olive.id);
-    expect(error?.message).toMatch(/^You have changed 240 events in this hour/);
+    expect(error?.message).toMatch(/^You've changed 240 events this hour/);
     expect(await countPending()).toBe(3);
   });
 

@@ -307,7 +307,7 @@ test("a member has at most 40 pictures that no event shows, and 60 MB of them", 
   const eager = await signUpPerson(stack, "Eager");
   const add = (copies = facts().copies) => eager.client.rpc("add_picture", { ...facts(), copies });
   for (let picture = 0; picture < 40; picture += 1) expect((await add()).error).toBeNull();
-  const said = "You have uploaded 40 pictures that no event shows, which is the most. Please try again tomorrow.";
+  const said = "You've uploaded 40 pictures that no event uses, which is the limit. Please try again tomorrow.";
   expect((await add()).error?.message).toBe(said);
   await stack.sql`delete from public.pictures where owner_id = ${eager.id}`;
   const large = ["320", "640", "960", "1280"].flatMap((width) =>

@@ -175,7 +175,7 @@ describe("tokens and invitations", () => {
   test("an admin who accepts by mistake does not use the token up", async () => {
     const token = await newToken();
     expect((await admin.client.rpc("accept_admin_invitation", { token })).error?.message).toBe(
-      "You are an admin already",
+      "You are already an admin",
     );
     const other = await signUpPerson(stack, "Otto Other");
     expect((await other.client.rpc("accept_admin_invitation", { token })).data).toBe(true);

@@ -64,10 +64,10 @@ describe("the codes of rejections", () => {
   );
 
   test.each([
-    ["member_request_limit", "You have sent this form several times in a short time."],
-    ["visitor_request_limit", "So many people are sending this form that yours was not taken."],
+    ["member_request_limit", "You've sent this form several times in a row."],
+    ["visitor_request_limit", "Too many people are sending this form right now."],
   ])("%s has the same words on both sides", async (code, message) => {
-    expect(sources.filter(({ source }) => source.includes(`'${message}'`))).toHaveLength(1);
+    expect(sources.filter(({ source }) => source.includes(`'${message.replaceAll("'", "''")}'`))).toHaveLength(1);
     for (const period of ["1 minute", "1 day"]) {
       const error = await stack.sql`select private.limit_requests('test', '', ${period}, 0, ${code}, ${message})`.then(
         () => null,
@@ -144,7 +144,7 @@ describe("through the API", () => {
       status: 400,
       kind: "invalid",
       code: "named_event_limit",
-      message: "At most 100 events can be named at a time.",
+      message: "You can ask for up to 100 events at a time.",
       isAsInSql: true,
     });
   });

@@ -119,7 +119,7 @@ describe("saving", () => {
 
   test("nobody can name more events in one call than can be saved", async () => {
     const ids = Array.from({ length: MAX_SAVED_EVENTS + 1 }, () => randomUUID());
-    expect((await save(mara.client, ...ids)).error?.message).toBe("At most 100 events can be named at a time.");
+    expect((await save(mara.client, ...ids)).error?.message).toBe("You can ask for up to 100 events at a time.");
     for (const name of ["events_by_id", "event_feeds"] as const)
       expect((await stack.client().rpc(name, { event_ids: ids })).error?.code).toBe("P0001");
   });

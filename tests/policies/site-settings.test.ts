@@ -32,7 +32,7 @@ test("days are those of the site: a notice may end today there, and not yesterda
   // Midway is 25 hours behind Kiritimati, so their days differ at every moment.
   const [west, east] = [dayIn("Pacific/Midway"), dayIn("Pacific/Kiritimati")];
   await setZone("Pacific/Kiritimati");
-  expect((await placeOn(west)).error?.message).toBe("These days are over");
+  expect((await placeOn(west)).error?.message).toBe("These days have passed");
   expect((await placeOn(east)).error).toBeNull();
   await setZone("Pacific/Midway");
   expect((await placeOn(west)).error).toBeNull();

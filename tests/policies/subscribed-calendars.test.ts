@@ -443,7 +443,7 @@ describe("the owner of a calendar", () => {
     for (let at = 0; at < 5; at += 1)
       expect((await subscribe(olive, { url: `https://porch.example/${at}.ics` })).error).toBeNull();
     expect((await subscribe(olive, { url: "https://porch.example/6.ics" })).error?.message).toContain(
-      "5 calendars, which is the most",
+      "5 calendars, which is the limit",
     );
     expect((await subscribe(mara, { url: "http://porch.example/6.ics" })).error?.code).toBe("23514");
     expect((await subscribe(mara)).error).toBeNull();
@@ -525,7 +525,7 @@ describe("an admin", () => {
     const added = await mara.client
       .from("subscribed_calendars")
       .insert({ name: "Porch calendar", url: "https://porch.example/a.ics", category: "music", organization_id: null });
-    expect(added.error?.message).toBe("Calendars of this host are not accepted.");
+    expect(added.error?.message).toBe("We don't accept calendars from this website.");
     expect((await mara.client.from("refused_calendar_hosts").select("host")).data).toEqual([]);
     const { error } = await mara.client.from("subscribed_calendars").insert({
       name: "Porch calendar",
@@ -533,7 +533,7 @@ describe("an admin", () => {
       category: "music",
       organization_id: null,
     });
-    expect(error?.message).toBe("Calendars of this host are not accepted.");
+    expect(error?.message).toBe("We don't accept calendars from this website.");
     expect((await refuse(false)).data).toBe(true);
     expect(await claim()).toBeDefined();
   });

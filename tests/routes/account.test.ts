@@ -125,7 +125,7 @@ describe("the email address", () => {
       .sql`update auth.sessions set created_at = now() - interval '11 minutes' where user_id = ${olive.id}`;
     expect(await change(`new.${olive.email}`, "")).toMatchObject({
       status: 403,
-      data: { message: "Please sign out and in again, and do this within 10 minutes." },
+      data: { message: "Please sign out, sign in again, and do this within 10 minutes." },
     });
     await app.stack.sql`update auth.sessions set created_at = now() where user_id = ${olive.id}`;
     expect(await change(`new.${olive.email}`, "")).toMatchObject({ status: 303 });
@@ -282,7 +282,7 @@ describe("giving up the admin role", () => {
     await app.stack.sql`update public.profiles set is_admin = (id = ${olive.id})`;
     expect(await send({ intent: "give-up-role" })).toMatchObject({
       status: 409,
-      data: { message: "You are the only admin. Make somebody else an admin first." },
+      data: { message: "You are the only admin. Make someone else an admin first." },
     });
     expect(await whoIs(browser)).toMatchObject({ isAdmin: true });
   });

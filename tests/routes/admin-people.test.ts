@@ -101,5 +101,5 @@ test("an account is warned and limited with a form; nobody decides about their o
     expect.anything(),
   ]);
   const own = answered(await post(ada.id, { kind: "blocked", reason: "Me", days: "0" }));
-  expect([own.status, own.body.message]).toEqual([400, "You cannot decide about your own account."]);
+  expect([own.status, own.body.message]).toEqual([400, "You can't make decisions about your own account."]);
 });

@@ -56,7 +56,7 @@ test("an admin adds a reason, words it anew, and offers it no more and again", a
 });
 
 test.each([
-  ["a short name of something else", { key: "title_shouts" }, "key", "This short name belongs to another reason"],
+  ["a short name of something else", { key: "title_shouts" }, "key", "Another reason already has this short name"],
   ["a short name with capitals", { key: "Blurred" }, "key", "Short name must be 2 to 40 small letters"],
   ["no Spanish text", { text_es: " " }, "text_es", "Spanish text is required"],
   ["nothing that it is about", { about: "weather" }, "about", "Please choose what it is about"],

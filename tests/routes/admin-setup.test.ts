@@ -193,7 +193,7 @@ describe("removing the admin role from another", () => {
     expect(answered(await remove({}, olive))).toMatchObject({
       status: 403,
       body: {
-        errors: { reason: ["You must be logged in as an admin to remove the role from others"] },
+        errors: { reason: ["You must be logged in as an admin to remove an admin role"] },
         values: { reason: "Has left the team" },
       },
     });

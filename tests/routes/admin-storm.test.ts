@@ -69,7 +69,7 @@ test.each([
   ["no city", { city: "atlantis" }, "Please choose at least one city"],
   ["no day", { date: "soon" }, "Please enter the first day"],
   ["days in the wrong order", { date: dayAhead(9) }, "The last day must not be before the first"],
-  ["days that are over", { date: dayAhead(-3), until: dayAhead(-1) }, "These days are over"],
+  ["days that are over", { date: dayAhead(-3), until: dayAhead(-1) }, "These days have passed"],
   ["more than a month", { until: dayAhead(60) }, "A notice covers at most 31 days"],
   ["a sentence that says nothing", { text_es: "Ay" }, "The sentence must have 5 to 200 characters"],
 ])("with %s nothing is previewed or placed", async (_, more, message) => {

@@ -309,7 +309,7 @@ test("an organizer who created 60 events in an hour reads when to go on, and kee
   const { body, status } = answered(await create({ title: "My long work" }));
   await app.stack.sql`delete from private.event_writes`;
   expect(status).toBe(429);
-  expect(body.message).toMatch(/^You have created 60 events in this hour.* try again in \d+ minutes/);
+  expect(body.message).toMatch(/^You've created 60 events this hour.* try again in \d+ minutes/);
   expect(body.values).toMatchObject({ title: "My long work" });
 });
 

@@ -79,7 +79,7 @@ test("without a password the address is the confirmation, written in any case, a
   // The session that was left open is not enough either.
   expect(await send({ email: olive.email })).toMatchObject({
     status: 403,
-    data: { message: "Please sign out and in again, and do this within 10 minutes." },
+    data: { message: "Please sign out, sign in again, and do this within 10 minutes." },
   });
   expect(await exists()).toBe(true);
   await app.stack.sql`update auth.sessions set created_at = now() where user_id = ${olive.id}`;
@@ -92,7 +92,7 @@ test("the only admin reads why it is refused, stays an admin, and the attempt le
   const sessions = await countSessions();
   expect(await send({ current_password: olive.password })).toMatchObject({
     status: 409,
-    data: { message: "You are the only admin. Make somebody else an admin first." },
+    data: { message: "You are the only admin. Make someone else an admin first." },
   });
   expect(await exists()).toBe(true);
   expect(await countSessions()).toBe(sessions);

@@ -203,7 +203,7 @@ test("beyond 5,000 events in a year nothing is imported, and the page says what 
     select ${olive.id}, encode(sha256(convert_to(n::text, 'UTF8')), 'hex') from generate_series(1, 5000) as n on conflict do nothing`;
   const { status, body } = answered(await importFile(table(["One too many", "music"])));
   expect(status).toBe(400);
-  expect(JSON.stringify(body)).toContain("You have imported 5000 events in a year, which is the most.");
+  expect(JSON.stringify(body)).toContain("You've imported 5000 events in the last year, which is the limit.");
   expect(await drafts()).toEqual([]);
   await app.stack.sql`delete from public.imported_events`;
 });

@@ -211,7 +211,7 @@ test("another member cannot create an event with the picture of a form that is n
   const taken = formWithPicture(null, { picture_id: body.values.picture_id ?? "" });
   const refused = answered(await send(taken, mallory));
   expect(refused.status).toBe(400);
-  expect(refused.body.errors).toEqual({ picture: ["The picture could not be found. Choose it again"] });
+  expect(refused.body.errors).toEqual({ picture: ["The picture could not be found. Please choose it again."] });
   expect(await app.stack.sql`select id from public.events`).toHaveLength(0);
 });
 

@@ -19,7 +19,7 @@ function openAnew(path: string | ((stage: Stage) => string)): State["reach"] {
 function withAnotherKey(name: string): State["supabase"] {
   return ({ path }) =>
     path.startsWith(`/rest/v1/rpc/${name}`)
-      ? Response.json({ code: "42501", message: "The key of the mail queue is not right." }, { status: 401 })
+      ? Response.json({ code: "42501", message: "The mail queue key is wrong." }, { status: 401 })
       : null;
 }
 

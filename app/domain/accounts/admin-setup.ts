@@ -42,7 +42,7 @@ export const SETUP_FORMS: Readonly<Record<SetupIntent, SetupForm>> = {
   revoke: {
     field: "reason",
     blank: "Please say why",
-    signedOut: "You must be logged in as an admin to remove the role from others",
+    signedOut: "You must be logged in as an admin to remove an admin role",
     done: "The admin role has been removed. We email the person the reason.",
   },
   withdraw: {

@@ -69,7 +69,7 @@ export function parseStormPlan(
   if (chosen.size === 0) errors.city = ["Please choose at least one city"];
   if (!isDay(fields.date)) errors.date = ["Please enter the first day"];
   if (!isDay(fields.until)) errors.until = ["Please enter the last day"];
-  else if (fields.until < today) errors.until = ["These days are over"];
+  else if (fields.until < today) errors.until = ["These days have passed"];
   else if (!errors.date && fields.until < fields.date) errors.until = ["The last day must not be before the first"];
   else if (!errors.date && fields.until > addDays(fields.date, MAX_STORM_DAYS - 1))
     errors.until = [`A notice covers at most ${MAX_STORM_DAYS} days`];

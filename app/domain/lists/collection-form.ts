@@ -29,7 +29,7 @@ const day = (label: string) => line.refine(isDay, { error: () => `Please enter t
 /** The form of a collection; `id` is "" for a new one. */
 export const collectionSchema = z
   .object({
-    id: line.refine((id) => /^\d{0,15}$/.test(id), { error: () => "This collection was deleted already" }),
+    id: line.refine((id) => /^\d{0,15}$/.test(id), { error: () => "This collection was already deleted" }),
     name_en: name("English name"),
     name_es: name("Spanish name"),
     text_en: sentence("English sentence"),

@@ -191,7 +191,7 @@ export default {
   calendarIsSecret:
     "Or add this address to your calendar app yourself. Anyone who has it can see your events, even those that aren't public, so keep it private.",
   renewConsequence:
-    "If somebody else knows the address, create a new one. The old one stops working right away, everywhere.",
+    "If someone else knows the address, create a new one. The old one stops working right away, everywhere.",
   renewCalendar: "Create a new address",
   renewQuestion: "Create a new address?",
   renewEffect:

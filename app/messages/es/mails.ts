@@ -4,7 +4,7 @@ export default {
   ifMistaken: "Si crees que es un error, escríbenos.",
   howWeReview: "Cómo revisamos los eventos",
   reasonFollows: "El motivo:",
-  chooseNewPassword: "Elegir otra contraseña",
+  chooseNewPassword: "Elegir una contraseña nueva",
   ifSomebodyElseChoosePassword:
     "Si fue otra persona, elige otra contraseña cuanto antes: el enlace llega a esta dirección.",
   ifSomebodyElseWrite: "Si fue otra persona, escríbenos cuanto antes.",

@@ -57,7 +57,7 @@ interface Inputs extends Record<string, unknown> {
 export function action(args: ActionFunctionArgs) {
   const accountId = requireId(args.params.accountId, NOT_FOUND);
   const to = pathTo("/admin/people/:accountId", { accountId });
-  const signedOut = "You must be logged in as an admin to decide about an account";
+  const signedOut = "You must be logged in as an admin to make decisions about accounts";
   return handleForms<Inputs, SignedInAdmin>(args, {
     guard: getAdmin,
     forms: {

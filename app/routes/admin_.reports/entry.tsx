@@ -189,13 +189,12 @@ export function ClosingForm({ entry, form: { errors, field }, action, closeTo }:
       <input type="hidden" name="event" value={entry.eventId} />
       <input type="hidden" name="readUntil" value={entry.readUntil} />
       <fieldset aria-describedby={outcome.errors?.[0] && "outcome-error"}>
-        <legend className="mb-1 font-semibold">How does it end?</legend>
+        <legend className="mb-1 font-semibold">What's the outcome?</legend>
         <HintAndError name="outcome" hint={undefined} error={outcome.errors?.[0]} />
         <RadioOptions name="outcome" options={options} defaultValue={outcome.defaultValue} />
         {!entry.isCorrected && (
           <p className="mt-1 text-sm text-ink-soft">
-            "{REPORT_OUTCOMES.corrected}" is offered once the event says something else than when the last of these
-            reports came.{" "}
+            "{REPORT_OUTCOMES.corrected}" appears here once the event has changed since the last of these reports.{" "}
             {entry.isPublic && (
               <Link
                 to={`${pathTo("/admin/events/:eventId", { eventId: entry.eventId, correct: "public" })}#correct`}

@@ -27,7 +27,7 @@ export function termsOfService(productName: string): LegalDocument<TermsSection>
             list: [
               "Give your real name, or the name of the organization you act for, and an email address that is yours.",
               "Keep your password to yourself. What happens through your account counts as done by you.",
-              "Tell us at once when you think that somebody else has used your account.",
+              "Tell us at once when you think someone else has used your account.",
               "One person or organization needs only one account. Do not share it or pass it on.",
             ],
           },
@@ -85,7 +85,7 @@ const LEGAL_USE_SECTIONS = {
           "publish events that do not exist, that mislead about what people will find, or that are illegal;",
           "publish anything that threatens, harasses, or demeans people, or that calls for violence;",
           "publish sexual content, or advertise weapons, drugs, or gambling that the law does not permit;",
-          "use texts, pictures, or names that belong to others without their permission, or pretend to be somebody else;",
+          "use texts, pictures, or names that belong to others without their permission, or pretend to be someone else;",
           "publish other people's private details, such as a home address, without their consent;",
           "send advertising through our forms, or enter the same event many times;",
           "link to malware or to pages that try to steal passwords or money;",
