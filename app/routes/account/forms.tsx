@@ -2,10 +2,11 @@ import { Link } from "@remix-run/react";
 import { EmailField } from "#app/components/accounts/EmailField.tsx";
 import { NewPasswordFields } from "#app/components/accounts/PasswordField.tsx";
 import { ProofField } from "#app/components/accounts/ProofField.tsx";
-import { Field } from "#app/components/ui/Field.tsx";
+import { Field, SelectField } from "#app/components/ui/Field.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
 import messages from "#app/messages/account.ts";
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { AccountSection, PanelSection } from "./sections.tsx";
 
@@ -101,5 +102,34 @@ function NoPassword() {
         {t("getLinkForPassword")}
       </Link>
     </PanelSection>
+  );
+}
+
+/** Chooses the language of mail to the member. */
+export function LanguageForm({ answer, language }: { answer: FormAnswer | undefined; language: Language }) {
+  const { errors, defaultValue } = formState<"language">(answer, { intent: "language" }).field("language");
+  return (
+    <AccountSection
+      intent="language"
+      hasOneField
+      title={t("mailLanguage")}
+      text={t("mailLanguageWhy")}
+      submitLabel={t("saveLanguage")}
+      busyLabel={t("saving")}
+    >
+      <SelectField
+        name="language"
+        label={t("language")}
+        errors={errors}
+        defaultValue={defaultValue ?? language}
+        key={language}
+      >
+        {LANGUAGES.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {LANGUAGE_NAMES[code]}
+          </option>
+        ))}
+      </SelectField>
+    </AccountSection>
   );
 }

@@ -22,8 +22,7 @@ import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.serve
 import { getSite, requireSupabaseEnv } from "#app/settings/env.server.ts";
 import { accountForms } from "./action.server.ts";
 import { OwnSessions } from "./devices.tsx";
-import { EmailForm, NameForm, PasswordForm } from "./forms.tsx";
-import { LanguageForm } from "./language.tsx";
+import { EmailForm, LanguageForm, NameForm, PasswordForm } from "./forms.tsx";
 import { AdminMailsForm, MailsForm } from "./mails.tsx";
 import { AdminRole, DeleteAccount, GiveUpRoleDialog, OrganizerLink, OwnData } from "./sections.tsx";
 import { type GoogleStatus, SecondStep, SignInMethods } from "./sign-in-methods.tsx";

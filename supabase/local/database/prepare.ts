@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
+import { relative } from "node:path";
 import { seedFiles } from "../config-seed.ts";
 import { applyBootstrap, checkServer, createRoles, readBootstrap, readFingerprint } from "./bootstrap.ts";
 import { type Connection, openConnection } from "./connection.ts";
 import { applyMigration, pendingMigrations } from "./migrations.ts";
-import { seedDatabase } from "./seed.ts";
+import { resetSession, runSqlFile } from "./run-sql.ts";
 
 // Advisory lock key, the same in every stack.
 const PREPARE_LOCK = 7_268_110;
@@ -73,4 +75,27 @@ async function upgradeDatabase(
     );
   }
   for (const { file } of pending) log(`Applied migration ${file}`);
+}
+
+/**
+ * Runs a project's seed files once per database, all in one transaction as the role `postgres`.
+ * @throws Error with one line naming file, line and message; the next start then tries again.
+ */
+async function seedDatabase(
+  connection: Connection,
+  options: { projectDir: string; files: string[]; log: (line: string) => void },
+): Promise<void> {
+  const [state] = await connection.sql<{
+    isSeeded: boolean;
+  }>`select is_seeded as "isSeeded" from supabase_local.bootstrap`;
+  if (state?.isSeeded) return;
+  await connection.transaction(async (tx) => {
+    for (const file of options.files) {
+      const name = relative(options.projectDir, file);
+      await runSqlFile(tx, name, await readFile(file, "utf8"));
+      options.log(`Ran ${name}`);
+    }
+    await tx`update supabase_local.bootstrap set is_seeded = true`;
+  });
+  await resetSession(connection.sql);
 }

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import type { MailTemplateKind, OutgoingMail, StackConfig } from "../context.ts";
-import { BUILT_IN_TEMPLATES } from "./built-in-templates.ts";
 import { htmlToText } from "./plain-text.ts";
 
 /** Variables of templates, with the names of Supabase Auth. */
@@ -126,4 +125,39 @@ function escapeHtml(value: string): string {
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;");
+}
+
+interface BuiltInTemplate {
+  subject: string;
+  html: string;
+}
+
+/** Default mails of projects without their own templates: one sentence, one link to this server, one code. */
+const BUILT_IN_TEMPLATES: Record<MailTemplateKind, BuiltInTemplate> = {
+  confirmation: plain("Confirm your email address", "Follow this link to confirm your email address.", "Confirm"),
+  recovery: plain("Reset your password", "Follow this link to choose a new password.", "Reset password"),
+  invite: plain("You have been invited", "Follow this link to accept the invitation.", "Accept the invitation"),
+  magic_link: plain("Your sign-in link", "Follow this link to sign in.", "Sign in"),
+  email_change: plain(
+    "Confirm your new email address",
+    "Follow this link to change your email address to {{ .NewEmail }}.",
+    "Change email address",
+  ),
+};
+
+function plain(subject: string, sentence: string, linkWords: string): BuiltInTemplate {
+  return {
+    subject,
+    html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${subject}</title></head>
+<body>
+<h1>${subject}</h1>
+<p>${sentence}</p>
+<p><a href="{{ .ConfirmationURL }}">${linkWords}</a></p>
+<p>Or enter the code {{ .Token }}.</p>
+</body>
+</html>
+`,
+  };
 }
