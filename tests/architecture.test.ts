@@ -23,6 +23,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "app/domain": ["app/domain"],
   "app/types": [],
   "app/content": ["app/content", "app/domain"],
+  // Could be a package: it takes the words of an event and gives an SVG, without the rest of the app.
   "app/posters": ["app/posters", "app/domain"],
   "app/models": ["app/models", "app/domain", "app/types"],
   "app/settings": ["app/settings", "app/domain"],
@@ -61,6 +62,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "app/domain",
     ...LAUNCH_IMPORTS,
   ],
+  // Could be a package, for any project of the Supabase CLI.
   "supabase/local": ["supabase/local", "app/domain/site/site.ts", "app/domain/site/zod.ts"],
   // Its pictures are uploaded by what takes those of organizers.
   "supabase/seed": [
@@ -105,6 +107,25 @@ test.each(Object.entries(MAY_IMPORT))("%s imports only from the folders below it
       .map((target) => `${file} imports ${target}`),
   );
   expect(wrong).toEqual([]);
+});
+
+/** Most lines of a file, so that it is read in one go. */
+const MOST_LINES = 300;
+
+/** Files that may be longer, each with its reason. */
+const LONG_FILES: Readonly<Record<string, string>> = {
+  "app/components/enhance/saved-in-browser.js":
+    "pages of events load it as their only script: a second file would be a second request",
+  "app/types/database.ts": "generated from the migrations",
+};
+
+test("no source file is too long to be read in one go", () => {
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).map((path) => join("app", path));
+  const supabase = sourceFiles("supabase");
+  const long = [...files.filter((path) => /\.(ts|tsx|js|css)$/.test(path)), ...supabase].filter(
+    (path) => readFileSync(path, "utf8").split("\n").length - 1 > MOST_LINES,
+  );
+  expect(long.sort()).toEqual(Object.keys(LONG_FILES));
 });
 
 test("no module imports itself by way of others, not even types", () => {

@@ -6,6 +6,8 @@ import { Cast } from "./people.ts";
 import { SCENES, SECOND_SCENES } from "./scenes/index.ts";
 import { HEIGHT, WIDTH } from "./shapes.ts";
 
+// The drawings could be a package: of the app they import `app/domain` and texts alone (`tests/architecture.test.ts`).
+
 /** Size of the cache in UTF-16 code units, about five hundred drawings. Invalid names are not cached, so they evict nothing. */
 const KEPT_CHARS = 4_000_000;
 
