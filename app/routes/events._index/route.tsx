@@ -8,22 +8,19 @@ import { SearchBox } from "#app/components/lists/SearchBox.tsx";
 import { StormBanner } from "#app/components/lists/StormBanner.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
+import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
-import { type Category, findCategory } from "#app/domain/events/categories.ts";
+import { findCategory } from "#app/domain/events/categories.ts";
 import { lookUp } from "#app/domain/events/near.ts";
-import { breadcrumbData } from "#app/domain/events/structured-data.ts";
 import { summarizeEvents } from "#app/domain/events/summary.ts";
 import { chipsOf } from "#app/domain/lists/active-filters.ts";
-import { listImage } from "#app/domain/lists/card.server.ts";
 import { choiceGroups } from "#app/domain/lists/choices.ts";
 import { arrangeEvents, eventUnderWay } from "#app/domain/lists/event-days.ts";
 import {
   ALL_EVENTS_PATH,
   eventFiltersToSearch,
   FIRST_PAGE,
-  type EventFilters as Filters,
-  feedPath,
   fromList,
   isUnfiltered,
 } from "#app/domain/lists/filters.ts";
@@ -33,7 +30,7 @@ import { describeNotices } from "#app/domain/lists/storm-notices.ts";
 import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
 import { titleOf } from "#app/domain/lists/titles.ts";
 import { pathTo } from "#app/domain/site/links.ts";
-import { type PageFacts, pageMeta } from "#app/domain/site/page-meta.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, expireWith, requireId } from "#app/http/responses.server.ts";
 import { localPath } from "#app/messages/language.ts";
@@ -48,16 +45,11 @@ import { readAlternatives, readNearbyList } from "#app/models/lists/nearest-list
 import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { filterFields } from "./filter-fields.ts";
-import { EventFilters, NearFold, NoEvents, OwnActions, ResultsBar } from "./sections.tsx";
+import { filterFields, headOf, listPath, nameOf } from "./page-data.server.ts";
+import { EventFilters, NearFold, NoEvents, OwnActions } from "./sections.tsx";
 
 const t = translator(messages);
 const tTitle = translator(titles);
-
-/** Path and query of a page of the list. */
-function listPath(filters: Filters): string {
-  return `${ALL_EVENTS_PATH}${eventFiltersToSearch(filters)}`;
-}
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   pageMeta(siteOf(matches), page?.head ?? { title: t("browseEvents"), path: pathTo("/events") });
@@ -141,53 +133,6 @@ export const loader = defineLoader(async (args) => {
   };
 });
 
-/** What the page is called: as the product has it for all events and for a category, else by what is listed. */
-function nameOf(filters: Filters, { category, title }: Pick<Shown, "category" | "title">): string {
-  if (category) return tTitle("categoryEvents", { category: category.id });
-  return isUnfiltered({ ...filters, ...FIRST_PAGE }) ? tTitle("browseAllEvents") : title;
-}
-
-interface Shown {
-  /** The category, if the list has exactly one; else null. */
-  category: Category | null;
-  title: string;
-  isFirst: boolean;
-}
-
-/** The metadata of a list. The list of all events and those of one category are canonical pages; other filters are not indexed. */
-function headOf(filters: Filters, { category, title, isFirst }: Shown): PageFacts {
-  const isOwnPage = filters.categories.length < 2 && isUnfiltered({ ...filters, categories: [] });
-  const path = pathTo("/events", { category: category?.id });
-  const name = isUnfiltered({ ...filters, ...FIRST_PAGE })
-    ? ""
-    : category && isOwnPage
-      ? tTitle("categoryEvents", { category: category.id })
-      : title;
-  const isIndexed = isOwnPage && isFirst;
-  return {
-    title: name === "" ? tTitle("browseEvents") : tTitle("titleInBrowser", { name }),
-    description:
-      category && isOwnPage
-        ? tTitle("categoryInFlorida", { category: category.id, description: category.description })
-        : tTitle("withDatesAndPrices", { events: name === "" ? tTitle("everything") : name }),
-    path,
-    image: category || isOwnPage ? listImage(category?.id ?? "events", getSite()) : null,
-    isIndexed,
-    structuredData: isIndexed ? [breadcrumbData(stepsTo(category))] : [],
-    feeds: feedPath(listPath({ ...filters, ...FIRST_PAGE }), "*"),
-  };
-}
-
-/** The breadcrumbs of the list of all events, or of a category. */
-function stepsTo(category: Category | null): { name: string; url: string }[] {
-  const { siteUrl } = getSite();
-  const all = { name: tTitle("browseEvents"), url: `${siteUrl}${localPath(ALL_EVENTS_PATH)}` };
-  const home = { name: tTitle("home"), url: `${siteUrl}${localPath(pathTo("/"))}` };
-  return category
-    ? [home, all, { name: category.label, url: `${siteUrl}${localPath(pathTo("/events", { category: category.id }))}` }]
-    : [home, all];
-}
-
 export const handle: PageHandle<typeof loader> = {
   showsDialog: ({ deleting }) => deleting !== null,
   isList: true,
@@ -214,7 +159,7 @@ export function action(args: ActionFunctionArgs) {
 
 export default function BrowsePage() {
   const page = useLoaderData<typeof loader>();
-  const { title, category, hasEvents, shown: search, previous, next, ownIds, deleting, chips } = page;
+  const { title, category, hasEvents, total, isFirst, shown: search, previous, next, ownIds, deleting, chips } = page;
   return (
     <>
       <div {...(deleting ? { inert: "" } : {})}>
@@ -251,7 +196,24 @@ export default function BrowsePage() {
             <FilterSheet choices={page.choices} count={chips.length} show={t("show", { events: page.count })}>
               <EventFilters form={page.form} />
             </FilterSheet>
-            <ResultsBar {...page} />
+            <div className={`list-bar flex-nowrap ${hasEvents ? "max-sm:gap-x-3" : "lg:min-h-0"}`}>
+              <p role="status" className={hasEvents ? "text-ink-soft" : "sr-only"}>
+                {(isFirst || total > 0) && (
+                  <span key={`${page.count} ${title}`}>
+                    {page.count}
+                    <span className="sr-only">: {title}</span>
+                  </span>
+                )}
+              </p>
+              {hasEvents && (
+                <>
+                  <a href={localPath(page.followPath)} className="link ml-auto">
+                    {t("follow")}
+                  </a>
+                  <RefreshButton action={pathTo("/events")} search={search} isShort />
+                </>
+              )}
+            </div>
             <div id="results" tabIndex={-1} className="browse-list">
               {"events" in page.list && <h2 className="sr-only">{t("events")}</h2>}
               <OrganizerLinks organizers={page.organizers} />

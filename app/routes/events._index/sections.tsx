@@ -13,7 +13,7 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { localPath } from "#app/messages/language.ts";
 import messages from "#app/messages/lists.ts";
 import { translator } from "#app/messages/translator.ts";
-import type { FilterFields } from "./filter-fields.ts";
+import type { FilterFields } from "./page-data.server.ts";
 
 const t = translator(messages);
 
@@ -187,40 +187,4 @@ function withDelete(search: string, id: string): string {
   const params = new URLSearchParams(search);
   const shown = Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)]));
   return pathTo("/events", { ...shown, delete: id });
-}
-
-interface ResultsBarProps {
-  title: string;
-  /** "24 events". */
-  count: string;
-  total: number;
-  isFirst: boolean;
-  hasEvents: boolean;
-  followPath: string;
-  /** Query string of the page. */
-  shown: string;
-}
-
-/** How many events there are, and what can be done with the list. */
-export function ResultsBar({ title, count, total, isFirst, hasEvents, followPath, shown }: ResultsBarProps) {
-  return (
-    <div className={`list-bar flex-nowrap ${hasEvents ? "max-sm:gap-x-3" : "lg:min-h-0"}`}>
-      <p role="status" className={hasEvents ? "text-ink-soft" : "sr-only"}>
-        {(isFirst || total > 0) && (
-          <span key={`${count} ${title}`}>
-            {count}
-            <span className="sr-only">: {title}</span>
-          </span>
-        )}
-      </p>
-      {hasEvents && (
-        <>
-          <a href={localPath(followPath)} className="link ml-auto">
-            {t("follow")}
-          </a>
-          <RefreshButton action={pathTo("/events")} search={shown} isShort />
-        </>
-      )}
-    </div>
-  );
 }
