@@ -241,15 +241,15 @@ test("the owner of a calendar reads which events are missing from it, with their
 test.each([
   ["too_slow", "Its server takes too long to answer."],
   ["status_404", "There is no calendar at this address (404)."],
-  ["status_403", "Its server does not let us read it (403)."],
+  ["status_403", "Its server won't let us read it (403)."],
   ["status_503", "Its server has a problem (503)."],
-  ["made_up", "We cannot read it."],
-  [null, "We cannot read it."],
+  ["made_up", "We can't read it."],
+  [null, "We can't read it."],
 ])("the owner of a calendar that fails with %s reads why in plain words", (problem, words) => {
   const calendarId = "00000000-0000-4000-8000-000000000001";
   const about = { calendarId, calendar: "Porch calendar", host: "porch.example" };
   const mail = write("calendar_failing", { ...about, problem });
-  expect(mail?.subject).toBe('We cannot read your calendar "Porch calendar"');
+  expect(mail?.subject).toBe('We can\'t read your calendar "Porch calendar"');
   expect(mail?.paragraphs[1]).toContain(words);
   expect(mail?.link?.path).toBe(`/dashboard/calendars?id=${calendarId}`);
 });

@@ -22,19 +22,19 @@ test("a calendar is previewed, subscribed to, read now, paused, resumed and ende
   expect(refused.text).toContain("Name is required");
   const choices = { name: "Porch calendar", category: "music" };
   const unread = await organizer.submit("Show what’s in it", choices);
-  expect(unread.text).toContain("Its server does not answer, or is not open to the public.");
+  expect(unread.text).toContain("Its server doesn't answer, or isn't open to the public.");
   expect(unread.text).not.toContain("Your calendars");
 
   const { sql } = site.stack;
   await sql`insert into public.subscribed_calendars (member_id, name, url, category, next_read_at)
     values (${olive.id}, 'Porch calendar', 'https://porch.example/events.ics', 'music', now() + interval '1 hour')`;
   await organizer.open("/dashboard/calendars");
-  expect((await organizer.follow("Porch calendar")).text).toContain("Being read for the first time");
-  expect((await organizer.submit("Read now")).text).toContain("The calendar is read within a minute.");
+  expect((await organizer.follow("Porch calendar")).text).toContain("reading it for the first time");
+  expect((await organizer.submit("Read now")).text).toContain("We'll read the calendar within a minute.");
   const paused = await organizer.submit("Pause");
   expect(paused.text).toContain("The calendar is paused");
   expect(paused.text).not.toContain("Read now");
-  expect((await organizer.submit("Read it again")).text).toContain("The calendar is read again within a minute.");
+  expect((await organizer.submit("Read it again")).text).toContain("We'll read the calendar again within a minute.");
   expect((await organizer.follow("End subscription")).text).toContain("Keep its events.");
   const ended = await organizer.submit("End subscription");
   expect(ended.text).toContain("The subscription has ended.");

@@ -57,8 +57,8 @@ describe("the preview of a calendar", () => {
     const { summary, notes, items, more } = await preview();
     expect(summary).toBe("One event would be sent for review.");
     expect(notes).toEqual([
-      expect.stringContaining("One event lacks something"),
-      "One is over. One is private and stays out. One is canceled.",
+      expect.stringContaining("One event is missing something"),
+      "One is over. One is private and left out. One is canceled.",
     ]);
     expect(items).toMatchObject([
       { title: "Concert one", place: "Armature Works, Tampa", lacks: "" },
@@ -74,7 +74,7 @@ describe("the preview of a calendar", () => {
     hosts.answer = sends(calendar(bare));
     const left = await preview();
     expect(left.items).toMatchObject([{ lacks: "Description", without: "" }]);
-    expect(left.notes.at(-1)).toContain("“Description for events that have none”");
+    expect(left.notes.at(-1)).toContain("“Description for events without one”");
     const taken = await preview("Music every week, on the porch by the lake.");
     expect(taken.items).toMatchObject([{ lacks: "", without: "Event URL / Ticket Link" }]);
     expect(taken).toMatchObject({ summary: "One event would be sent for review.", notes: [] });
@@ -83,13 +83,15 @@ describe("the preview of a calendar", () => {
   test("shows the soonest twenty events, and how many there are besides", async () => {
     hosts.answer = sends(calendar(...Array.from({ length: 25 }, (_, at) => event(`number ${at}`, 7 + at))));
     const { items, more, notes } = await preview();
-    expect(notes).toEqual(["At most twenty wait for approval at a time. The others follow as those are decided."]);
+    expect(notes).toEqual([
+      "Up to twenty events can wait for approval at a time. The others follow as those are decided.",
+    ]);
     expect([items.length, items[0]?.title, more]).toEqual([20, "Concert number 0", 5]);
   });
 
   test.each([
-    ["a page for signing in", "<!doctype html><title>Sign in</title>", "not a calendar"],
-    ["half a calendar", calendar(event("one", 7)).slice(0, -20), "breaks off"],
+    ["a page for signing in", "<!doctype html><title>Sign in</title>", "a calendar in the iCalendar format"],
+    ["half a calendar", calendar(event("one", 7)).slice(0, -20), "cut off"],
   ])("says why it cannot read %s", async (_, text, why) => {
     hosts.answer = sends(text);
     await expect(preview()).rejects.toMatchObject({ kind: "invalid", message: expect.stringContaining(why) });

@@ -49,7 +49,7 @@ describe("subscribing", () => {
     const [row] = await app.stack.sql`select id, url, member_id, paused_by from public.subscribed_calendars`;
     expect(row).toMatchObject({ url: "https://porch.example/events.ics", member_id: olive.id, paused_by: null });
     expect(to).toBe(pathOf(row?.id));
-    expect(await page(pathOf(row?.id))).toContain("Being read for the first time");
+    expect(await page(pathOf(row?.id))).toContain("reading it for the first time");
     expect(await page()).toContain("Porch calendar");
   });
 
@@ -58,9 +58,9 @@ describe("subscribing", () => {
     ["url", "http://porch.example/events.ics", "Please enter a link that starts with https:// or webcal://"],
     ["url", "https://", "Please enter a link that starts with https:// or webcal://"],
     ["name", "", "Name is required"],
-    ["name", "ab", "The name must have 3 to 60 characters"],
+    ["name", "ab", "Name must be 3 to 60 characters"],
     ["category", "", "Category is required"],
-    ["description", "Short", "Description for events that have none must be at least 20 characters"],
+    ["description", "Short", "Description for events without one must be at least 20 characters"],
   ])("with %s %j is refused, with what was typed", async (name, value, message) => {
     for (const intent of ["preview", "subscribe"]) {
       const { status, body } = answered(await post(PATH, { intent, ...CALENDAR, [name]: value }));
@@ -90,7 +90,7 @@ describe("a calendar", () => {
     const id = await addCalendar(app.stack, olive);
     for (const [intent, words] of [
       ["pause", "Paused"],
-      ["resume", "Being read"],
+      ["resume", "reading it"],
     ] as const) {
       await redirected(post(pathOf(id), { intent }));
       expect(await page(pathOf(id))).toContain(words);
@@ -124,11 +124,11 @@ describe("a calendar", () => {
     })}`;
     const text = await page(pathOf(id));
     expect(text).toContain("3 new, one changed and one unreadable");
-    expect(text).toContain("2 are private and stay out.");
-    expect(text).toContain("One event cannot be read: “Jam” (date or time)");
+    expect(text).toContain("2 are private and left out.");
+    expect(text).toContain("One event can't be read: “Jam” (date or time)");
     expect(text).toContain("Could not be read: There is no calendar at this address (404).");
     expect(text).toContain("Board meeting");
-    expect(text).toContain("To complete: Location");
+    expect(text).toContain("Missing: Location");
   });
 
   test("that an admin has paused is not resumed by its owner", async () => {
@@ -138,7 +138,7 @@ describe("a calendar", () => {
     expect(text).toContain("Paused by our team.");
     expect(text).not.toMatch(/Read it again|Read now/);
     const { flash } = await redirected(post(pathOf(id), { intent: "resume" }));
-    expect(flash).toContain("That is not possible right now.");
+    expect(flash).toContain("That isn't possible right now.");
   });
 
   test("changes its name, category, language and description", async () => {

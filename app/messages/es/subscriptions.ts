@@ -24,11 +24,11 @@ export default {
   failingSubject: "No podemos leer tu calendario “{calendar}”",
   failingText: "Desde hace tres días no podemos leer tu calendario “{calendar}” ({host}).",
   failingGoesOn:
-    "Sus eventos siguen en {product} como están. Los cambios y los eventos nuevos aparecen cuando se pueda leer: lo intentamos al menos una vez al día.",
+    "Sus eventos siguen en {product} como están. Lo intentamos al menos una vez al día; cuando funcione, volverán a aparecer los cambios y los eventos nuevos.",
   goneSubject: "Tu calendario “{calendar}” ya no existe",
   goneText: "{host} dice que tu calendario “{calendar}” ya no existe, así que dejamos de leerlo.",
   goneGoesOn:
-    "Sus eventos siguen en {product}. Si el calendario se mudó, suscríbete a su dirección nueva. Si es un error de su servidor, abre el calendario y presiona “Volver a leerlo”.",
+    "Sus eventos siguen en {product}. Si el calendario se mudó, suscríbete a su dirección nueva. Si es un error, abre el calendario aquí y toca “Volver a leerlo”.",
   seeCalendar: "Ver este calendario",
   answer: "Responder",
   whyMail: "Recibes este correo porque tienes una suscripción a este calendario en {product}.",

@@ -74,7 +74,8 @@ async function upgradeDatabase(
       { cause: error },
     );
   }
-  for (const { file } of pending) log(`Applied migration ${file}`);
+  const [first] = pending;
+  if (first) log(pending.length === 1 ? `Applied migration ${first.file}` : `Applied ${pending.length} migrations`);
 }
 
 /**
