@@ -17,7 +17,7 @@ export function callerOf(claims: TokenClaims): Caller {
   return { role: claims.role, claims, json: JSON.stringify(claims) };
 }
 
-/** Authenticates callers. Verified tokens are cached by their text, and then only their times are checked. */
+/** Authenticates callers. Verified tokens are cached; after that only their times are checked. */
 export class Callers {
   readonly #keys: StackKeys;
   readonly #clockSkewSeconds: number;

@@ -80,7 +80,7 @@ export interface StackConfig {
       templates: Partial<Record<MailTemplateKind, { subject?: string; contentPath?: string }>>;
     };
     mfa: {
-      /** Of one account, those that were never confirmed included. */
+      /** Per account, including unconfirmed ones. */
       maxEnrolledFactors: number;
       totp: FactorSwitches;
       recoveryCodes: FactorSwitches;

@@ -47,7 +47,7 @@ function valuesOf(field: string, least: number, greatest: number): Set<number> {
 }
 
 /**
- * Runs the jobs that the project's migrations scheduled with `cron.schedule()`: all of them at the start, since a machine that was off
+ * Runs the jobs that the project's migrations scheduled with `cron.schedule()`: all of them at the start, because a machine that was off
  * has missed some, and then each when it is due. A failure is logged and does not stop later runs.
  * @param databaseUrl of a superuser.
  * @returns a function that stops it and waits for a current run.

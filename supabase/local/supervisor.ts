@@ -74,15 +74,15 @@ export interface Service<Ready = void> {
   /** Resolves when it is ready, with the values for its users; rejects when it exits before. */
   ready(child: ChildProcess): Promise<Ready>;
   /**
-   * Where it answers 2xx while it works, asked from when it is ready on. One that does not answer `MISSES` times in a row is ended and started
-   * again. Without it, only its exit is noticed.
+   * Health check URL, requested once it is ready. After `MISSES` consecutive failures the service is stopped and started
+   * again. Without it, only an exit is noticed.
    */
   healthUrl?(ready: Ready): string;
   /** Default: `stopChild`. */
   stop?(child: ChildProcess): Promise<void>;
-  /** Ends what it has left running, when it was killed; called after the last stop if it was ever ready. */
+  /** Stops what a killed service left running; called after the last stop if it was ever ready. */
   cleanUp?(): Promise<void>;
-  /** Whether it is started again: after each failure (default), after each exit until a start fails, or never. */
+  /** When to restart it: after each failure (default), after each exit until a start fails, or never. */
   restarts?: "always" | "untilStartFails" | "never";
   /** Where the operator finds details. */
   hint?: string;
@@ -92,28 +92,28 @@ export interface Service<Ready = void> {
 export interface Supervised<Ready> {
   /** Resolves when it is ready for the first time. @throws when it does not start. */
   ready: Promise<Ready>;
-  /** Resolves with one line for the operator when it has failed and is not started again. Otherwise never. */
+  /** Resolves with one line for the operator when it has failed and is not restarted; otherwise never. */
   failed: Promise<Error>;
-  /** Stops it without a restart, also while it is starting or waits for it. May be called twice. */
+  /** Stops it for good, also while it is starting or waiting for a restart. May be called twice. */
   stop(): Promise<void>;
 }
 
-/** The times by which services are supervised, in milliseconds. */
+/** Intervals and timeouts of supervision, in milliseconds. */
 export interface SupervisionTimes {
-  /** How often a service is asked, and how long it may take to answer. */
+  /** Interval and timeout of health checks. */
   healthMs: number;
-  /** How long one that does not answer may take to stop, before it is killed. */
+  /** How long an unresponsive service may take to stop before it is killed. */
   endMs: number;
   /** How long a restart may take until it is ready: longer than PostgreSQL's recovery after a crash. */
   startMs: number;
-  /** The wait before the second restart in a row; the first is at once, each later one waits twice as long, up to `backoffMaxMs`. */
+  /** Exponential back-off: the first restart is immediate, the second waits this long, each later one twice as long, up to `backoffMaxMs`. */
   backoffMs: number;
   backoffMaxMs: number;
-  /** Uptime after which the waits begin anew. */
+  /** Uptime after which the back-off is reset. */
   stableMs: number;
 }
 
-/** Those of production. */
+/** Defaults for production. */
 export const SUPERVISION_TIMES: SupervisionTimes = {
   healthMs: 5_000,
   endMs: 5_000,
@@ -123,10 +123,10 @@ export const SUPERVISION_TIMES: SupervisionTimes = {
   stableMs: 600_000,
 };
 
-/** How often in a row a service misses to answer until it is restarted: a pause of the machine, or one slow request, is no reason. */
+/** Consecutive failed health checks before a restart: a paused machine or one slow request must not cause one. */
 const MISSES = 3;
 
-/** Starts a service, and starts it again after failures, waiting longer each time. */
+/** Starts a service and restarts it after failures, with exponential back-off. */
 export function supervise<Ready>(
   service: Service<Ready>,
   log: (line: string) => void,
@@ -140,7 +140,7 @@ export function supervise<Ready>(
   let spawned: Promise<unknown> = Promise.resolve();
   let wasReady = false;
 
-  /** @param deadlineMs after which it is killed when it is not ready; as long as it takes unless given. */
+  /** @param deadlineMs after which it is killed if it is not ready; unlimited by default. */
   async function start(deadlineMs?: number): Promise<Running> {
     const spawning = (async () => {
       child = await service.spawn();
@@ -154,7 +154,7 @@ export function supervise<Ready>(
     return { child: started, answer };
   }
 
-  /** Starts it again until it is ready. @throws when it is to stop, or a failed start is final. */
+  /** Restarts it until it is ready. @throws when it is being stopped, or a failed start is final. */
   async function startAgain(failure: string, restart: { count: number }): Promise<Running> {
     for (let reason = failure; ; restart.count += 1) {
       const waitMs = restart.count === 0 ? 0 : Math.min(times.backoffMs * 2 ** (restart.count - 1), times.backoffMaxMs);
@@ -173,7 +173,7 @@ export function supervise<Ready>(
     }
   }
 
-  /** @returns why it failed, when it is not started again. @throws when it is to stop. */
+  /** @returns why it failed, if it is not restarted. @throws when it is being stopped. */
   async function keepRunning(first: Running): Promise<Error> {
     const restart = { count: 0 };
     for (let running = first; ; ) {
@@ -188,7 +188,7 @@ export function supervise<Ready>(
     }
   }
 
-  /** Waits until it exits, or ends it once it does not answer. @returns what happened, without the period. */
+  /** Waits until it exits, or stops it once it is unresponsive. @returns what happened, without the period. */
   async function failureOf({ child: current, answer }: Running): Promise<string> {
     const exited = hasEnded(current) ? Promise.resolve() : once(current, "exit");
     const watching = new AbortController();
@@ -220,7 +220,7 @@ export function supervise<Ready>(
   };
 }
 
-/** Resolves with true once `MISSES` requests in a row had no good answer in time, and with false when it is aborted. */
+/** Resolves with true after `MISSES` consecutive failed health checks, and with false when it is aborted. */
 async function untilSilent(url: string, everyMs: number, signal: AbortSignal): Promise<boolean> {
   for (let misses = 0; misses < MISSES; ) {
     const next = pause(everyMs, undefined, { signal }).catch(() => undefined);

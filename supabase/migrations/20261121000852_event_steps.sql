@@ -1,7 +1,7 @@
 -- The steps that follow when events are written, in order. Creates functions and the triggers of events; rewrites no data.
--- The table events has two triggers. Before each row is written, prepare_event() sets its state, with the rights of the caller: see
--- 20261121000301. After the statement, run_event_steps() determines who acts and what differs, and apply_event_diffs() calls the steps in
--- the order below.
+-- Every write of events runs two functions, and the table has no other triggers. Before each row is written, prepare_event() sets its
+-- state, with the rights of the caller: see 20261121000301. After the statement, run_event_steps() determines who acts and what differs,
+-- and apply_event_diffs() calls the steps in the order below.
 
 create function private.taken_off(diffs private.event_diff[], act private.act) returns uuid[]
   language plpgsql stable set search_path = ''

@@ -53,7 +53,7 @@ async function makeAccount(context: AuthContext, tx: Transaction, provider: stri
 async function linkAccount(tx: Transaction, owner: UserRow, provider: string, person: ProviderUser) {
   const isProved = owner.email_confirmed_at !== null;
   if (!isProved) {
-    // The address was never confirmed: whoever registered it may know the password, which must not open the owner's account.
+    // The address was never confirmed: somebody else may have registered it and know the password, which must not open the owner's account.
     await tx`delete from auth.identities where user_id = ${owner.id}`;
     await tx`delete from auth.one_time_tokens where user_id = ${owner.id}`;
     await tx`

@@ -54,7 +54,7 @@ async function copyFolder(from: string, to: string, inside: string): Promise<voi
   }
 }
 
-/** Copies a file unless it was deleted meanwhile, as that of a dropped table, which the WAL also records. */
+/** Copies a file unless it was deleted meanwhile, for example with a dropped table; the WAL records that. */
 export async function copyIfThere(from: string, to: string): Promise<void> {
   await copyFile(from, to).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;

@@ -2,16 +2,16 @@ import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createBackup } from "./create.ts";
 
-/** Folder in the data folder with the backups that starts make before they upgrade. */
+/** Folder in the data folder for backups made before upgrades. */
 export const UPGRADES_FOLDER = "upgrades";
 
-/** So many upgrades can be undone; older backups are removed. */
+/** Number of upgrades that can be undone; older backups are removed. */
 const KEPT_BACKUPS = 5;
 
 /**
- * Backs up the data folder of a starting stack. The backup of an earlier try at the same upgrade is replaced.
+ * Backs up the data folder of a starting stack. Replaces the backup of an earlier attempt at the same upgrade.
  * @param options.databaseUrl of a superuser of the folder's database, which runs.
- * @param options.name what tells the upgrade from others.
+ * @param options.name identifies the upgrade.
  * @returns the path of the backup.
  * @throws Error with one line when it cannot be written.
  */
@@ -40,7 +40,7 @@ export async function backUpBeforeUpgrade(options: {
   return file;
 }
 
-/** Removes what starts that were killed left behind. The caller holds the lock of the data folder. */
+/** Removes leftovers of killed starts. The caller holds the lock of the data folder. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (name.startsWith(".before-") || name.endsWith(".part")) await rm(join(folder, name), { recursive: true });

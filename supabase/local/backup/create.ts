@@ -17,7 +17,7 @@ export interface BackupOptions {
   dataDir: string;
   /** The backup. */
   file: string;
-  /** Of a superuser, where the caller runs the folder's database; without it that is looked up, or started. */
+  /** URL of a superuser, if the caller runs the folder's database; otherwise the database is looked up or started. */
   databaseUrl?: string;
   log?: (line: string) => void;
 }
@@ -59,7 +59,7 @@ async function copyData(url: string, dataDir: string, draft: string): Promise<vo
   const { sql, end } = await openConnection(url);
   try {
     const files = await filesFolder(sql, dataDir);
-    // Files whose rows are deleted from now on stay until they are copied: the copy of the database may still name them. Those of
+    // Files whose rows are deleted from now on stay until they are copied: the copy of the database may still reference them. Those of
     // later uploads may be copied as well; the next start sweeps them.
     await sql`select pg_advisory_lock(${FILES_LOCK})`;
     await copyServer(sql, join(databaseFolder(dataDir), "pgdata"), join(draft, "database", "pgdata"));

@@ -1,8 +1,8 @@
 /** The part of tar-fs that backups use; the package has no types. */
 declare module "tar-fs" {
-  /** Whatever is below `cwd`, as the bytes of a tar file. */
+  /** Packs everything below `cwd` into a tar file. */
   export function pack(cwd: string, options?: { entries?: string[] }): import("node:stream").Readable;
-  /** Takes the bytes of a tar file and writes what it holds below `cwd`; never outside. */
+  /** Unpacks a tar file below `cwd`, never outside it. */
   export function extract(
     cwd: string,
     options?: {

@@ -10,7 +10,7 @@ export interface TextStatement {
 /** A row of values in PostgreSQL's text format. */
 export type TextRow = readonly (string | null)[];
 
-/** Prepared statements per connection: each takes memory in the server process, and requests produce any number of them. */
+/** Maximum of prepared statements per connection: each takes memory in the server process, and requests can produce any number. */
 const MAX_PREPARED = 100;
 
 /** The prepared statements of one connection, an LRU cache of names by text. */
@@ -39,7 +39,7 @@ export class PreparedStatements {
     this.#dropped.push(name);
   }
 
-  /** Names that the server has to deallocate, each returned once. */
+  /** Names of dropped statements for the server to deallocate, each returned once. */
   takeDropped(): string[] {
     const dropped = this.#dropped;
     this.#dropped = [];

@@ -69,7 +69,7 @@ export async function startCluster(options: {
           fixedPort = started.port;
           return started.child;
         },
-        // Which `startServer` has waited for.
+        // `startServer` has waited for it.
         ready: async () => undefined,
         stop: stopServer,
         restarts: "untilStartFails",

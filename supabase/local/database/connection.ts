@@ -110,7 +110,7 @@ export function openPool(url: string, options: { max: number; name: string }): C
   const listeners = new Set<Client>();
   pool.on("connect", (client) => clients.set(noteLoss(client), new PreparedStatements()));
   pool.on("remove", (client) => clients.delete(client));
-  // The pool has dropped the idle connection whose loss it reports here.
+  // The pool has already dropped the lost idle connection.
   pool.on("error", () => undefined);
 
   const useOne = async <Result>(work: (client: Client) => Promise<Result>): Promise<Result> => {
@@ -188,7 +188,7 @@ async function orRollBack<Result>(client: ClientBase, work: () => Promise<Result
   try {
     return await work();
   } catch (error) {
-    // Fails only where the connection is lost, and nothing is left to roll back.
+    // Fails only if the connection is lost; then there is nothing to roll back.
     await client.query("rollback").catch(() => undefined);
     throw error;
   }

@@ -15,8 +15,8 @@ export interface MigrationFile {
 const FILE_NAME = /^(\d{14})_(.+)\.sql$/;
 
 /**
- * The migrations of `<projectDir>/supabase/migrations/` that the database has not had yet, in order. Changes nothing.
- * @throws Error with one line when the database has had others: those of a newer version, or from before the project's were final.
+ * Pending migrations of `<projectDir>/supabase/migrations/`, in order. Changes nothing.
+ * @throws Error with one line when the database has other migrations: of a newer version, or from before the first release.
  */
 export async function pendingMigrations(
   sql: Sql,
@@ -57,7 +57,7 @@ const START_OVER =
 export async function applyMigration(tx: Sql, { version, name, file, sql }: MigrationFile): Promise<void> {
   const statements = await runSqlFile(tx, `supabase/migrations/${file}`, sql);
   await tx`insert into supabase_migrations.schema_migrations (version, statements, name) values (${version}, ${statements}, ${name})`;
-  // As at the end of a transaction of its own: what was deferred is checked, and may be deferred again.
+  // As after a separate transaction: checks deferred constraints, and allows deferring again.
   await tx.script("set constraints all immediate; set constraints all deferred");
   await resetSession(tx);
 }

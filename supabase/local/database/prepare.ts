@@ -9,11 +9,11 @@ import { resetSession, runSqlFile } from "./run-sql.ts";
 // Advisory lock key, the same in every stack.
 const PREPARE_LOCK = 7_268_110;
 
-/** Backs up the data before it is upgraded; `name` tells the upgrade from others. Returns where the backup is. */
+/** Backs up the data before an upgrade, identified by `name`. Returns the path of the backup. */
 export type BackUp = (name: string) => Promise<string>;
 
 interface PrepareOptions {
-  /** Of a superuser. */
+  /** URL of a superuser. */
   url: string;
   projectDir: string;
   /** The password of the stack's own roles from now on. */

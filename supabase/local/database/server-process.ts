@@ -66,7 +66,7 @@ function serverSettings(port: number, durable: boolean): string[] {
     unix_socket_directories: "",
     timezone: "UTC",
     log_timezone: "UTC",
-    // Terse: details contain rows, and people's data does not belong in a log.
+    // Terse, because details contain row values, and personal data must not be logged.
     log_error_verbosity: "terse",
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };

@@ -44,7 +44,7 @@ export async function renderMail(
 }
 
 /**
- * `template` with its conditions decided and its `{{ .X }}` replaced; a value that is not there is empty.
+ * `template` with its conditions evaluated and `{{ .X }}` replaced; a missing value is empty.
  * @param escapeValue gets a value and the part of the template before it.
  * @throws Error on any other action.
  */
@@ -66,7 +66,7 @@ const notSupported = (action: string) =>
 
 /** `template` without `{{ if eq .X "text" }}`, `{{ else }}` and `{{ end }}`, and without the branches that do not apply. */
 function chooseBranches(template: string, values: TemplateValues): string {
-  /** Of each condition that is open, whether the branch applies. */
+  /** For each open condition, whether the branch applies. */
   const open: boolean[] = [];
   let chosen = "";
   for (const part of template.split(/(\{\{-?\s*(?:if\s.*?|else|end)\s*-?\}\})/s)) {

@@ -7,7 +7,7 @@ const CLOCK_SKEW_SECONDS = 30;
 
 const VISITOR = callerOf({ role: "anon" });
 
-/** Recognizes callers by their `Authorization` header, and refuses the others in PostgREST's words. */
+/** Authenticates callers by their `Authorization` header; rejects others with PostgREST's errors. */
 export class Authenticator {
   readonly #callers: Callers;
 

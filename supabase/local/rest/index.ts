@@ -112,11 +112,11 @@ function refusal(context: StackContext, method: string, error: unknown): RestAns
   };
 }
 
-// A clone is an object of Node's own class, whichever class node-server has made the constant with: only those count as sent.
+// node-server treats only a Response of Node's own class as already sent; clone() returns one.
 const SENT = RESPONSE_ALREADY_SENT.clone();
 
 function send(outgoing: ServerResponse, { status, headers, body }: RestAnswer): Response {
-  // Hono makes another response of each to HEAD, which would then be sent as well.
+  // For HEAD, Hono would build a second response from this one and send it too.
   if (outgoing.req.method === "HEAD") {
     const pairs = Object.entries(headers).flatMap(([name, value]) =>
       [value].flat().map((one): [string, string] => [name, one]),

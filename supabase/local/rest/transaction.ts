@@ -57,7 +57,7 @@ export interface Session {
   caller: Caller;
   schema: string;
   request: RestRequest;
-  /** Null keeps the database's. */
+  /** Null keeps the database's setting. */
   timezone: string | null;
 }
 

@@ -6,7 +6,7 @@ import { noSuchBucket, noSuchKey } from "./errors.ts";
 
 /** The JSON in `storage.objects.metadata`. */
 export interface ContentMetadata {
-  /** With its quotes. */
+  /** Including its quotes. */
   eTag: string;
   size: number;
   mimetype: string;

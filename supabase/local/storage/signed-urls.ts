@@ -26,9 +26,9 @@ const tokenSchema = z.object({
   url: z.string(),
   scope: z.enum(["download", "upload", "render"]),
   exp: z.number(),
-  /** Of a picture: its transformation. */
+  /** For a picture: its transformation. */
   transformations: z.string().optional(),
-  /** Of an upload: the owner, and whether it may replace an object. */
+  /** For an upload: the owner, and whether it may replace an object. */
   owner: z.string().optional(),
   upsert: z.boolean().optional(),
 });

@@ -4,9 +4,9 @@ export interface Column {
   name: string;
   type: TypeName;
   isNullable: boolean;
-  /** A default, an identity or a generated value: may be left out of an insert. */
+  /** Has a default, identity or generated value, so an insert may omit it. */
   hasDefault: boolean;
-  /** Generated or `generated always as identity`: may not be given at all. */
+  /** Generated or `generated always as identity`, so no write may set it. */
   isComputed: boolean;
 }
 
@@ -75,7 +75,7 @@ export async function readSchema(sql: Sql, schema: string): Promise<Schema> {
   };
 }
 
-/** A type's name as JSON: its domain's base type where it is a domain, its elements' where it is an array. */
+/** A type's name as JSON: for a domain its base type, for an array its element type. */
 function typeJson(oid: string): string {
   return `(
     select json_build_object('schema', tn.nspname, 'name', tt.typname, 'isArray', ta.oid is not null)

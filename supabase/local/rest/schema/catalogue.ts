@@ -99,7 +99,7 @@ select coalesce(json_agg(r), '[]') from (
   where c.relkind in ('r', 'v', 'm', 'f', 'p') and n.nspname = any($1::text[])
   group by n.nspname, c.oid, c.relname, c.reltype) as r`;
 
-// A function with an unnamed argument cannot be called by names; where that is its only one, and JSON, it takes the whole body. One
+// A function with an unnamed argument cannot be called by names; if that is its only one, and JSON, it gets the whole body. One
 // that returns `trigger` cannot be called at all.
 const ROUTINES = `
 select coalesce(json_agg(r), '[]') from (
@@ -166,7 +166,7 @@ export async function readCatalogue(pool: ConnectionPool, schemas: readonly stri
   const text = `select json_build_object('relations', (${RELATIONS}), 'routines', (${ROUTINES}), 'settings', (${SETTINGS}),
     'extraSearchPath', (${EXTRA_SEARCH_PATH})) as catalogue`;
   return pool.transaction(async (tx) => {
-    // Names are written with their schema only where the search path does not find them.
+    // Makes PostgreSQL print every name outside pg_catalog with its schema.
     await tx`set local search_path = ''`;
     const [row] = await tx.run({ text, values: [schemas] });
     return catalogueShape.parse(row?.catalogue);
