@@ -236,10 +236,10 @@ describe("what is done with a token instead of a session", () => {
       where p.pronamespace = 'public'::regnamespace and 'token' = any (p.proargnames) and has_function_privilege('authenticated', p.oid, 'execute')
       order by 1`;
     expect(found.map(({ name }) => name)).toEqual([
-      // With a session as well: what somebody has invited to.
+      // Also need a session: invitations.
       ...["accept_admin_invitation", "accept_organizer_invitation"],
       "answer_storm",
-      // For an address, which needs no account.
+      // Belongs to an address, which needs no account.
       "confirm_digest",
       "confirm_event",
       ...["end_digest", "end_mails", "find_digest"],
@@ -274,7 +274,7 @@ describe("what is done with a token instead of a session", () => {
     const block = (isBlocked: boolean) => stack.sql`
       update auth.users set email_confirmed_at = now(), banned_until = case when ${isBlocked} then now() + interval '1 year' end where id = ${spam.id}`;
     await block(true);
-    // An operator blocks an admin, whose role goes on.
+    // An operator blocks an admin, who keeps the role.
     await stack.sql`update public.profiles set is_admin = true where id = ${spam.id}`;
     const [before] = await stack.sql`select number from private.listings_version`;
     const links = () =>

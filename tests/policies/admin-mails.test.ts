@@ -4,7 +4,7 @@ import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// What admins are told by mail: once a day what waits, and at once that an event was reported as harmful.
+// Mail to admins: once a day what is waiting, and at once that an event was reported as harmful.
 
 let stack: TestStack;
 let olive: Person;

@@ -38,7 +38,7 @@ describe("where admins need a second step, an admin without one is refused, and 
   });
 
   test.each(Object.keys(READERS).filter((table) => READERS[table] === "ada"))("%s select", async (table) => {
-    // Who reported is in no column that the API shows.
+    // No column of the API shows who reported.
     const columns = table === "event_reports" ? "id" : "*";
     const rowsOf = async ({ client }: Person) => (await client.from(table as "events").select(columns)).data;
     expect(await rowsOf(ann)).not.toEqual([]);

@@ -5,7 +5,7 @@ import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// All-day events (reading R35): midnights at the place, whoever writes them, and upcoming until the last day is over.
+// All-day events (reading R35): local midnights, whoever writes them, and upcoming until the last day is over.
 
 let stack: TestStack;
 let olive: Person;

@@ -12,7 +12,7 @@ import { addCalendar } from "#tests/support/subscribed-calendars.ts";
 import { type Quota, quotasOf } from "./quotas.ts";
 import { readPaths } from "./write-paths.ts";
 
-// No table grows without limit through one member: each to which a member can add rows has a quota, a key, or only ways that are counted.
+// No member can grow a table without limit: each table that a member can insert into has a quota, a key, or only rate-limited write paths.
 
 let stack: TestStack;
 let olive: Person;
@@ -24,7 +24,7 @@ let soldOut: EventRow;
 /** A subscribed calendar of Olive, whose only item offers a change of `shown`. */
 let calendar: string;
 const KEY = "a".repeat(64);
-/** Of a mail about a storm: the event is cancelled. */
+/** Token of a storm mail that answers: the event is cancelled. */
 const TOKEN = "the-token-in-a-mail-about-a-storm";
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ const changed = (event: EventRow) => ({
   times: [{ id: event.id, start_date: event.start_date, end_date: null, doors_at: null }],
 });
 
-/** The ways of adding rows that count toward an hour; each is refused once the member's hour is used up. */
+/** Rate-limited write paths; each is rejected once the member's hourly limit is reached. */
 const COUNTED: Readonly<Record<string, (client: Client) => Answer>> = {
   "insert events": (client) => client.from("events").insert(buildEvent()),
   "update events": (client) => client.from("events").update({ title: "Another title" }).eq("id", shown.id),
@@ -125,7 +125,7 @@ const COUNTED: Readonly<Record<string, (client: Client) => Answer>> = {
   make_user_admin: (client) => client.rpc("make_user_admin", { target_user_id: olive.id, claim_code: "a-wrong-guess" }),
 };
 
-/** The other ways, and what bounds them. */
+/** The other write paths, and what bounds them. */
 const BOUNDED: Readonly<Record<string, string>> = {
   "delete organizer_members": "a member has been invited before, which counts",
   "delete organizers": "a page has been made before, which counts",
@@ -146,7 +146,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   end_calendar: "its events were added before, which counts",
 };
 
-/** Of each table that members add rows to, what bounds it: a unique key of few values, a quota, or the ways that lead there. */
+/** For each table that members insert into, what bounds it: a unique key with few values, a quota, or its write paths. */
 const TABLES: Readonly<Record<string, { key: string } | "a quota" | "its ways">> = {
   event_drafts: "a quota",
   imported_events: "a quota",

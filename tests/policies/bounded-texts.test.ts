@@ -6,7 +6,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 import { boundsIn } from "./text-bounds.ts";
 
-// Whatever is stored has a limited length, counted as it is stored: spaces, marks and line breaks count.
+// Every stored text has a limited length, counted as stored: spaces, marks and line breaks count.
 
 let stack: TestStack;
 let olive: Person;
@@ -23,7 +23,7 @@ interface Column {
   name: string;
   isArray: boolean;
   domain: string[];
-  /** Of the domain of an array's elements. */
+  /** Constraints of the domain of an array's elements. */
   elements: string[];
   checks: string[];
   /** "insert" and "update", if members or visitors may do that. */
@@ -60,7 +60,7 @@ function isBounded({ name, isArray, domain, elements, checks }: Column): boolean
   );
 }
 
-/** Columns without a limit of their own: what the database makes, from what has one. */
+/** Columns without a limit, because the database computes them from limited ones. */
 const MADE: Readonly<Record<string, readonly string[]>> = {
   "of columns of events": [
     ...["private.published_events.version", "private.decisions.content", "trusted_changes.before"],
@@ -126,10 +126,10 @@ test.each([
   expect(boundsIn(definition, "value").size).toBe(isLimit);
 });
 
-/** More characters than the largest column takes bytes. */
+/** More characters than the largest column holds bytes. */
 const MANY = 70_000;
 
-/** What hides its length, around a text that is valid by itself. */
+/** Padding that a naive length check would not count, around a valid text. */
 const PADDED: Readonly<Record<string, (text: string) => string>> = {
   "spaces behind it": (text) => text + " ".repeat(1_000_000),
   "combining marks": (text) => text + "\u0301".repeat(MANY),
@@ -138,7 +138,7 @@ const PADDED: Readonly<Record<string, (text: string) => string>> = {
   "line breaks": (text) => text + "\n".repeat(MANY),
 };
 
-/** A column that members can only empty: its policy. */
+/** The policy of a column that members can only set to null. */
 const EMPTIED = "calendar_items.offer";
 
 /** A valid row of each table that members write. */
@@ -173,7 +173,7 @@ const ROWS: Readonly<Record<string, () => Record<string, unknown>>> = {
   }),
 };
 
-/** Values of columns that a row can do without. */
+/** Values of optional columns. */
 const OPTIONAL: Readonly<Record<string, unknown>> = {
   image_url: "https://porch.example/porch.jpg",
   event_url: "https://porch.example/",
@@ -184,7 +184,7 @@ const OPTIONAL: Readonly<Record<string, unknown>> = {
   translated_description: "Tres bandas, un porche y limonada para todos.",
 };
 
-/** The column by which a table has the account whose row it is; of those that members only update. */
+/** The column with the owning account, for tables that members only update. */
 const keyOf = (table: string) => (table === "profiles" ? "id" : "member_id") as "id";
 
 function padded(value: unknown, pad: (text: string) => string): unknown {

@@ -7,7 +7,7 @@ import { sendMessage, sendReport } from "#tests/support/handed-in.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// How reports are listed by event, and closed: by admins, and by what happens to the event.
+// Reports are listed by event, and closed by admins or when something happens to the event.
 
 let stack: TestStack;
 let olive: Person;
@@ -124,12 +124,12 @@ describe("closing", () => {
     test("is refused until readers see something else than when each report came", async () => {
       await report({ from: "first" });
       expect(await refused()).toBe(true);
-      // Neither the picture's focus nor a change that waits is a correction.
+      // Neither a new focal point nor a waiting change is a correction.
       await stack.sql`update public.events set motif = 'songwriter' where id = ${event.id}`;
       await olive.client.from("events").update({ location: "The Ritz, Tampa" }).eq("id", event.id);
       expect(await refused()).toBe(true);
       await stack.sql`update public.events set is_approved = true where id = ${event.id}`;
-      // Somebody reports what it says now, and the first reader reports it again in the same words.
+      // Somebody reports the new content, and the first reader sends the same report again.
       await report({ from: "another" });
       expect(await refused()).toBe(true);
       await stack.sql`update public.events set location = 'The Hall, Tampa' where id = ${event.id}`;
@@ -229,7 +229,7 @@ describe("undoing a closing", () => {
     const before = (await list()).entries;
     await close();
     expect((await list()).undoable).toMatchObject({ title: "Porch Concert" });
-    // What the client has sent meanwhile stands for it.
+    // The client's newer report replaces it.
     await report({ from: "two", details: "Again." });
     expect((await undo()).data).toBe(true);
     const after = (await list()).entries;

@@ -23,7 +23,7 @@ const LIGHTS = {
   last_day: "2026-12-31",
 };
 
-/** Adds a collection past every rule but the constraints. */
+/** Adds a collection, bypassing all rules except constraints. */
 const add = async (more: Partial<typeof LIGHTS> = {}) => {
   const [row] = await stack.sql`insert into public.collections ${stack.sql({ ...LIGHTS, ...more })} returning id`;
   return Number(row?.id);

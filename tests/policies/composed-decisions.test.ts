@@ -4,7 +4,7 @@ import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// What admins decide about the events of one organizer is one mail, which is written when nothing of it can be undone any more.
+// Decisions about the events of one organizer are merged into one mail, once none of them can be undone.
 
 let stack: TestStack;
 let olive: Person;

@@ -4,7 +4,7 @@ import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// An admin corrects a typing error in somebody else's event that waits.
+// An admin corrects a typing error in somebody else's waiting event.
 
 let stack: TestStack;
 let olive: Person;

@@ -5,7 +5,7 @@ import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// An admin corrects what is public of somebody else's event.
+// An admin corrects the public version of somebody else's event.
 
 let stack: TestStack;
 let olive: Person;

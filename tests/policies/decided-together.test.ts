@@ -4,7 +4,7 @@ import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// Several events of the queue are decided at once, and keep their places there while that can be undone.
+// Several events of the queue are decided at once, and keep their places while the decision can be undone.
 
 let stack: TestStack;
 let olive: Person;
@@ -37,7 +37,7 @@ const undo = async () => {
 const reviews = async () =>
   Object.fromEntries((await stack.sql`select title, review from public.events`).map((row) => [row.title, row.review]));
 
-/** The titles of a page; what is decided with a mark. */
+/** The titles of a page; decided events are marked. */
 async function queue({ client }: Person, query: Record<string, unknown> = {}) {
   const { data } = await client.rpc("admin_panel", { page_size: 12, ...query });
   const marks = (data?.[0]?.marks ?? {}) as Record<
@@ -83,7 +83,7 @@ describe("several events", () => {
         "Porch Three": "waiting",
       });
       expect(await stack.sql`select from private.mail_outbox where kind = ${`event_${decision}`}`).toHaveLength(0);
-      // Nothing is decided twice, and what is gone has no title.
+      // Nothing is decided twice, and a deleted event has no title.
       await stack.sql`delete from public.events where id = ${ids[0] ?? ""}`;
       expect((await ada.client.rpc("decide", call)).data).toContainEqual({ title: null, outcome: "changed" });
     },
@@ -172,7 +172,7 @@ describe("what an admin has decided", () => {
       .from("events")
       .update({ description: "On the porch of 12 Oak Street." })
       .eq("title", "Porch Two");
-    // This one can be undone no more, and the other one still can.
+    // This one can no longer be undone, the other one still can.
     expect((await queue(ada))[0]).toEqual(["Porch Four", "Porch Three: returned, 0 others", "Porch Two", "Porch One"]);
     await approve(await idOf("Porch One"));
     await stack.sql`update private.decisions set decided_at = now() - interval '31 seconds'`;

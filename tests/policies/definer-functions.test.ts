@@ -31,7 +31,7 @@ const exposed = () => stack.sql<{ name: string; caller: string }[]>`
       else 'the site'
     end as caller
   from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
-  -- What the API cannot reach, API roles cannot call by themselves: policies and other functions do.
+  -- API roles cannot call functions of other schemas directly; only policies and other functions call those.
   where p.prosecdef and n.nspname = 'public'
     and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))
   order by 1`;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { KEY, openDigests, VERA } from "./digest-calls.ts";
 
-// What becomes of weekly mails between the queue and the mail server, against the API with the public key.
+// Weekly mails between the queue and the mail server, through the API with the public key.
 
 const { scene, request, end, claim, claimToken, subscribe, day, hours, queue } = openDigests();
 

@@ -5,7 +5,7 @@ import { addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { KEY, openDigests, VERA } from "./digest-calls.ts";
 
-// Who gets at the subscriptions to weekly mails, against the API with the public key.
+// Access to the subscriptions to weekly mails, through the API with the public key.
 
 const { scene, request, find, confirm, end, claim, claimToken, subscribe, queue, subscriptions } = openDigests();
 

@@ -31,7 +31,7 @@ async function stored(id: string) {
   return row;
 }
 
-/** Mails besides those that something was received. */
+/** Mails, except confirmations of receipt. */
 async function mails() {
   return stack.sql`
     select kind, recipient_id, data from private.mail_outbox where kind not in ('event_received', 'event_changed') order by id`;

@@ -4,7 +4,7 @@ import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// Mails to organizers besides decisions, and what the links in them do.
+// Mails to organizers other than decisions, and the links in them.
 
 let stack: TestStack;
 let olive: Person;
@@ -66,7 +66,7 @@ describe("an organizer is told", () => {
       .from("events")
       .update({ is_approved: true })
       .eq("id", data?.id ?? "");
-    // The time in which it could be undone is over.
+    // The undo period is over.
     await stack.sql`update private.mail_outbox set next_attempt_at = now()`;
     expect(await claim()).toMatchObject([{ kind: "event_approved" }]);
   });

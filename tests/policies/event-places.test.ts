@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// Where an event is, by what its organizer typed: the place of the gazetteer that location and street address name.
+// The place of the gazetteer that the location and street address of an event name.
 
 let stack: TestStack;
 

@@ -5,7 +5,7 @@ import { addEvent, addSeries, dayAhead, localTime } from "#tests/support/events.
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 
-// Sold out, postponed, cancelled: who may say it, where it shows, and who is mailed.
+// Sold out, postponed, cancelled: who may set it, where it shows, and who is mailed.
 
 let stack: TestStack;
 let olive: Person;
@@ -172,7 +172,7 @@ test("nobody says it of the events of others: not a member, an admin, or a visit
 describe("a postponed event", () => {
   const site_zone = "America/New_York";
 
-  /** One that was to take place so many days ago, and was postponed then. */
+  /** An event dated so many days ago, and postponed then. */
   const postponed = (days: number) => {
     const then = localTime(-days, "19:30");
     return addEvent(stack, olive, { status: "postponed", status_at: then, start_date: then });

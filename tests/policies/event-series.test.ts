@@ -7,7 +7,7 @@ import { addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// Who may make, read and prolong a series, and how long it may be.
+// Who may create, read and extend a series, and how long it may be.
 
 let stack: TestStack;
 let olive: Person;

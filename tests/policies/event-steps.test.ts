@@ -6,7 +6,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 import { nodesOf, statementsOf } from "./function-bodies.ts";
 
-// What follows from a write of events: supabase/migrations/20261121000852_event_steps.sql.
+// The steps that follow a write of events: supabase/migrations/20261121000852_event_steps.sql.
 
 let stack: TestStack;
 let olive: Person;
@@ -62,7 +62,7 @@ describe("events are written in one way", () => {
       );
     const writers = functions.filter(({ definition }) => writesEvents(definition));
     const silent = writers.filter(({ definition }) => !definition.includes("private.switch_act("));
-    // Their callers say so, which are in the list of writers.
+    // Their callers set the act, and are in the list of writers.
     expect(silent.map(({ name }) => name).sort()).toEqual([
       "add_calendar_event",
       "cancel_calendar_event",

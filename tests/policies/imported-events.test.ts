@@ -3,7 +3,7 @@ import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// What a member imports becomes drafts of theirs, each event once. A file that is read again may have other times.
+// Imported events become drafts of the member, each event once. A file that is read again may have new times.
 
 let stack: TestStack;
 let olive: Person;

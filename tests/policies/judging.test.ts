@@ -4,7 +4,7 @@ import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// What admins read to judge an event, and which events are like another one.
+// What admins read to judge an event, and which events count as similar.
 
 let stack: TestStack;
 let olive: Person;

@@ -109,7 +109,7 @@ describe("events of an organization", () => {
       organization_id: porch,
     });
     expect((await insert(ed, {})).data).toEqual({ organizer_id: ed.id, organization_id: null });
-    // The founder's page is the default, and no more than that.
+    // The founder's page is only the default.
     expect((await insert(olive, {})).data?.organization_id).toBe(porch);
     expect((await insert(olive, { organization_id: null })).data?.organization_id).toBeNull();
     for (const [person, columns] of [
@@ -185,7 +185,7 @@ describe("events of an organization", () => {
     expect((await ed.client.from("events").insert(many(20))).error).toBeNull();
     const alone = await ed.client.from("events").insert(buildEvent());
     expect(alone.error?.details).toContain("pending_event_limit");
-    // One member alone does not take the places of the others.
+    // One member cannot use up the places of the others.
     expect((await olive.client.from("events").insert(many(20))).error).toBeNull();
     await addMember(stack, porch, otto.id, "editor");
     expect((await otto.client.from("events").insert(many(1))).error?.details).toContain("organization_event_limit");
@@ -286,7 +286,7 @@ describe("members of an organization", () => {
         .from("events")
         .insert({ ...buildEvent(), start_date: LATER, end_date: null, series_id, organization_id })
         .select("id");
-    // A series has one owner: neither does an account add its own dates to that of an organization, nor the other way round.
+    // A series has one owner: an account cannot add its own dates to an organization's series, nor the other way round.
     expect((await insert(null)).error?.code).toBe(REFUSED);
     const { data: own } = await ed.client
       .from("event_series")

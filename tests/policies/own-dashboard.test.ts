@@ -5,7 +5,7 @@ import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 
-// What organizers are shown of their own events, and nobody else: tabs, searches, pages, the queue and how long it takes.
+// What organizers, and nobody else, see of their own events: tabs, searches, pages, the queue and its usual wait.
 
 let stack: TestStack;
 let olive: Person;
@@ -76,7 +76,7 @@ describe("the dashboard", () => {
       total_drafts: 0,
       total_waiting: 0,
     };
-    // Admins read every event, and still see no other's here.
+    // Admins may read every event, but see only their own here.
     expect(await dashboardOf(ada, { ...query, tab: "waiting" })).toMatchObject(nothing);
     expect(await dashboardOf(otto, { ...query, tab: "waiting" })).toMatchObject(nothing);
     expect((await stack.client().rpc("own_dashboard")).status).toBe(401);

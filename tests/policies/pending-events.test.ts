@@ -131,7 +131,7 @@ async function asMember<Result>(person: Person, work: (tx: TransactionSql) => Pr
 test("the queue is counted once per statement, by an index of events that are not approved", async () => {
   await plantPending(2000);
   olive = await signUpPerson(stack);
-  // Many approved ones, of the same organizer too: whatever reads all events, or all of theirs, would read those.
+  // Many approved ones, also of the same organizer: a scan of all events, or of all of theirs, would read those.
   await plantPending(2000);
   await stack.sql`update public.events set is_approved = true where not is_approved`;
   await plantPending(100);
@@ -147,7 +147,7 @@ test("the queue is counted once per statement, by an index of events that are no
   const read = await stack.sql`
     explain (analyze, format json) select from public.events where organizer_id = ${olive.id} and review = 'waiting'
     limit private.max_pending_events() + 1`;
-  // Either index leaves out what is approved.
+  // Both indexes leave out approved events.
   expect(JSON.stringify(read)).toMatch(/"Index Name":"events_(waiting|unapproved_by_start)"/);
   expect(read[0]?.["QUERY PLAN"][0].Plan.Plans[0]["Actual Rows"]).toBe(MOST + 1);
 });

@@ -4,7 +4,7 @@ import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 
-// What is public of an event while a change waits, by default and with the rule that keeps approved versions public.
+// The public version of an event while a change is waiting, by default and with the rule that keeps approved versions public.
 
 let stack: TestStack;
 let olive: Person;
@@ -34,7 +34,7 @@ const approve = async (id: string) =>
   expect((await admin.client.from("events").update({ is_approved: true }).eq("id", id)).error).toBeNull();
 const unpublish = (id: string) => unpublishEvent(admin.client, id, "A sales show.");
 
-/** Every text of an event changed, to words that are nowhere else. */
+/** Every text of an event changed to words that occur nowhere else. */
 const SECRET = {
   title: "Quillfeather Gathering",
   description: "Quillfeather is what nobody may read before an admin has.",
@@ -63,7 +63,7 @@ const browse = async (filter: object = {}, client = stack.client()) =>
   };
 const titles = async (filter: object = {}) => (await browse(filter)).listings.map(({ title }) => title);
 
-/** All that the API answers somebody about events, as one text. */
+/** Everything that the API returns to somebody about events, as one text. */
 async function everything(client: Client, id: string): Promise<string> {
   const search = { search: "quillfeather", words: [["quillfeather"]] };
   const answers = await Promise.all([
@@ -151,7 +151,7 @@ describe.each([false, true])("with approved versions kept in full: %s", (isKept)
     await edit(before.id, SECRET);
     expect(await titles()).toEqual(isKept ? ["Harvest Concert"] : []);
     expect(await lists()).toEqual(isKept ? approved : [[], []]);
-    // What a repair computes is what the triggers have kept.
+    // A repair computes the same as the triggers.
     const kept = await lists();
     await stack.sql`select private.rebuild_listings(), private.rebuild_lists()`;
     expect(await lists()).toEqual(kept);

@@ -5,13 +5,13 @@ import type { TestStack } from "#tests/support/stack.ts";
 
 type Answer = PromiseLike<{ error: { code: string } | null }>;
 
-/** A quota of a member: leaves one place, adds some rows in one statement, and says how many there are. */
+/** A quota of a member: fills it up to one free place, adds rows in one statement, and returns how many there are. */
 export interface Quota {
   most: number;
   fill(but: number): PromiseLike<unknown>;
   add(rows: number): Answer;
   count(): Promise<number>;
-  /** Where a call adds one row, or says which ones it left out. */
+  /** For calls that add one row, or that return which rows they skipped. */
   addsOne?: true;
 }
 
@@ -104,7 +104,7 @@ export function quotasOf({ stack, olive, organization }: { stack: TestStack; oli
       fill: (rows) => stack.sql`
       with known as (insert into private.published_events (id, version, changed_at) select gen_random_uuid(), '{}', now() from generate_series(1, ${rows}) returning id)
       insert into public.saved_events (member_id, event_id) select ${olive.id}, k.id from known as k`,
-      // What there is no room for is left out, and the answer says so.
+      // Rows beyond the limit are skipped, and the response says so.
       async add(rows) {
         const fresh = await stack.sql<{ id: string }[]>`
           insert into private.published_events (id, version, changed_at) select gen_random_uuid(), '{}', now() from generate_series(1, ${rows}) returning id`;

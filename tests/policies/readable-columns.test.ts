@@ -4,7 +4,7 @@ import { addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// Which columns the API shows. Policies decide about rows; where they show rows of others, each column has to be needed.
+// Which columns the API shows. Policies decide about rows; where they show other people's rows, each column must be needed.
 
 let stack: TestStack;
 let olive: Person;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** Every column: of rows that policies show to nobody else, or that are nobody's data. */
+/** Tables with all columns granted: policies show rows to nobody else, or they are not personal data. */
 const ALL = "*";
 const OF_LISTINGS = [
   ...["id", "organizer_id", "title", "category", "location", "start_date", "end_date", "image_url", "max_attendees"],
@@ -54,7 +54,7 @@ const OF_REPORTS = [
   ...["further_reports", "claim_role", "claim_name", "claim_work", "claim_original", "claim_reach", "due_at"],
 ];
 const OF_PICTURES = ["id", "owner_id", "width"];
-/** Not who decided, what the event said, and what undoes it. */
+/** Without the admin, the content and the stored states. */
 const OF_DECISIONS = [
   ...["id", "organizer_id", "organization_id", "event_id", "title", "decision", "reason", "field_reasons", "reasons"],
   ...["waited", "decided_at", "is_told"],
@@ -62,7 +62,7 @@ const OF_DECISIONS = [
 const OF_PUBLISHED = ["id", "changed_at", "state"];
 const OF_LISTS = ["kind", "name", "events", "changed_at"];
 
-/** By reason the tables, and what visitors and members read of each. */
+/** Tables by reason, with the columns that visitors and members read. */
 const READ: Readonly<Record<string, Readonly<Record<string, { anon?: string[]; authenticated: string[] }>>>> = {
   "rows for admins alone": {
     account_measures: { authenticated: [ALL] },

@@ -6,9 +6,9 @@ import { buildEvent } from "#supabase/seed/factories.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// Whatever SQL raises for people carries a stable code, by which app/models/rejections.ts chooses the words.
+// Every error that SQL raises for people has a stable code, by which app/models/rejections.ts chooses the text.
 
-/** Operators call the first two in the SQL editor; Auth catches what the others raise, and answers with a text of its own. */
+/** Operators call the first two in the SQL editor; Auth catches the errors of the others, and responds with its own text. */
 const NOT_THROUGH_THE_API = [
   "set_admin_claim_code",
   "set_mail_queue_key",
@@ -16,7 +16,7 @@ const NOT_THROUGH_THE_API = [
   "require_password_proof",
 ];
 
-/** Their words are put together in SQL: see below. */
+/** Their texts are composed in SQL: see below. */
 const BUILT_IN_SQL = ["member_request_limit", "visitor_request_limit"];
 
 let stack: TestStack;
@@ -82,7 +82,7 @@ describe("the codes of rejections", () => {
 });
 
 describe("through the API", () => {
-  /** What the site makes of a rejected call, beside the status and the text of the database. */
+  /** How the site shows a rejected call, next to the status and the text of the database. */
   async function rejected(call: PromiseLike<{ error: unknown; status: number }>) {
     const { error, status } = (await call) as Parameters<typeof toDataError>[0];
     const { kind, code, message } = toDataError({ error, status }, "fallback");

@@ -10,7 +10,7 @@ import { openStack, type TestStack } from "#tests/support/stack.ts";
 import { addCalendar, calendarItem, hashOf } from "#tests/support/subscribed-calendars.ts";
 import { readPaths } from "./write-paths.ts";
 
-// Writing what is there already expires no page, logs nothing and mails nobody; and what expires pages by a real change is counted.
+// A write without a change expires no page, logs nothing and mails nobody; real changes that expire pages are rate-limited.
 
 let stack: TestStack;
 let olive: Person;
@@ -31,7 +31,7 @@ afterAll(() => stack.close());
 
 const versionOf = async () => (await stack.client().rpc("listings_version", undefined, { get: true })).data ?? 0;
 
-/** What a change leaves behind. */
+/** The traces of a change. */
 async function traces() {
   const [left] = await stack.sql`
     select (select count(*) from public.audit_log) + (select coalesce(sum(amount), 0) from private.audit_counts) as logged,
@@ -79,7 +79,7 @@ const version = ({ id, updated_at }: EventRow) => ({ event_id: id, version: upda
 
 type Answer = PromiseLike<{ error: { code: string; message: string } | null }>;
 
-/** What can be done twice. Each prepares something and returns the act. */
+/** Idempotent calls. Each prepares something and returns the call. */
 const TWICE: Readonly<Record<string, () => Promise<() => Answer>>> = {
   "update events": async () => {
     const { id, title } = await given();
@@ -239,7 +239,7 @@ const TWICE: Readonly<Record<string, () => Promise<() => Answer>>> = {
   },
 };
 
-/** What each time adds, removes, decides or counts something, or names a row that is gone the second time. */
+/** Calls that add, remove, decide or count something each time, or whose row is gone the second time. */
 const NEW = [
   ...["insert events", "insert organizers", "delete events", "delete organizers", "delete organizer_members"],
   ...["accept_admin_invitation", "accept_organizer_invitation", "make_user_admin", "generate_admin_token"],

@@ -8,7 +8,7 @@ let stack: TestStack;
 let olive: Person;
 let pedro: Person;
 let ada: Person;
-/** Olive's page, which waits. */
+/** Olive's page, waiting for approval. */
 let id: string;
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 
-// The review state of an event, what is kept of its approved version, and who may change either.
+// The review state of an event, its stored approved version, and who may change either.
 
 let stack: TestStack;
 let olive: Person;
@@ -89,7 +89,7 @@ describe("approved versions", () => {
     expect(await approvedTitle(one.id)).toBeNull();
     await olive.client.from("events").delete().eq("id", other.id);
     const [row] = await stack.sql`select version from private.published_events where id = ${other.id}`;
-    // What calendars and lists need of an event that is gone.
+    // What calendars and lists need of a withdrawn event.
     expect(row?.version).toEqual({ title: other.title, location: other.location });
   });
 

@@ -6,7 +6,7 @@ import type { Call, World } from "./second-step-world.ts";
 const REASON = "Has lost the phone and the codes.";
 const PASSWORD = "correct-horse-battery";
 
-/** What the site says of a picture with one copy of 640 pixels. */
+/** The metadata that the site sends for a picture with one copy of 640 pixels. */
 const pictureFacts = ({ stack }: World) => ({
   queue_key: stack.queueKey,
   width: 640,
@@ -21,7 +21,7 @@ const pictureFacts = ({ stack }: World) => ({
 /** The city and the days of a storm. */
 const stormDays = () => ({ cities: ["tampa"], first_day: dayAhead(6), last_day: dayAhead(8) });
 
-/** Places a notice past every rule. */
+/** Places a notice, bypassing all rules. */
 const placeStorm = async ({ stack }: World) =>
   (
     await stack.sql`
@@ -296,7 +296,7 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
   },
 };
 
-/** Functions that visitors may call too. What a few of them do for members beyond that is tried apart. */
+/** Functions that visitors may call too. What a few of them do only for members is tested elsewhere. */
 export const VISITORS_FUNCTIONS: readonly string[] = [
   ...[
     "answer_storm",
@@ -344,5 +344,5 @@ export const VISITORS_FUNCTIONS: readonly string[] = [
   ...["submit_event_report", "updating_event", "usual_wait"],
 ];
 
-/** Functions about a session that lacks the second step, or that have no answer to compare; tried apart. */
+/** Functions about a session that lacks the second step, or without a result to compare; tested elsewhere. */
 export const OTHER_FUNCTIONS: readonly string[] = ["needs_second_step", "withdraw_identity_proof"];

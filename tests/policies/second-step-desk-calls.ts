@@ -17,7 +17,7 @@ const listTrustedChange = ({ stack, shown }: World) =>
 /** The city and the days of a storm. */
 const stormDays = () => ({ cities: ["tampa"], first_day: dayAhead(6), last_day: dayAhead(8) });
 
-/** Places a notice past every rule. */
+/** Places a notice, bypassing all rules. */
 const placeStorm = async ({ stack }: World) =>
   (
     await stack.sql`

@@ -5,8 +5,8 @@ import { FUNCTIONS, OTHER_FUNCTIONS, VISITORS_FUNCTIONS } from "./second-step-ca
 import { READERS, VISITORS_TABLES, WRITES } from "./second-step-tables.ts";
 import { type Call, contentsOf, type Guarded, keepRows, makeWorld, type World } from "./second-step-world.ts";
 
-// Everything that members and admins may do through the API, for accounts with a second step: refused to a session that has not taken it
-// and to older tokens of one that has, allowed to the same people once they have.
+// Everything that members and admins may do through the API, for accounts with a second step: denied to a session that has not passed it
+// and to older tokens of one that has, allowed once they have passed it.
 
 let stack: TestStack;
 let world: World;
@@ -21,7 +21,7 @@ beforeEach(() => bringBack());
 
 const REFUSED = { error: { code: "42501" }, status: 403 };
 
-/** The tokens with which somebody who lacks the second step tries. */
+/** The tokens of callers without the second step. */
 const lackingOf = ({ lacking, older }: Guarded): [Client, Client] => [lacking, older];
 
 async function isRefusedUntilTheCode({ by, prepare, call, nothing }: Call): Promise<void> {
@@ -75,7 +75,7 @@ describe("a table", () => {
     return data?.length ?? 0;
   }
 
-  /** Tables of which not every column is granted. */
+  /** Tables with columns that are not granted. */
   const COLUMNS: Readonly<Record<string, "id">> = { event_reports: "id", organizers: "id", pictures: "id" };
 
   test.each(Object.entries(READERS))("%s select", async (table, by) => {
@@ -107,7 +107,7 @@ describe("files of pictures, for the site with its key", () => {
   const stored = (name: string) => stack.sql`select from storage.objects where name = ${name}`;
 
   test("are read, added and removed for a member once they have taken the second step", async () => {
-    // Files that calls before this one have removed do not come back with their rows.
+    // Files removed by earlier calls are not restored with their rows.
     const { olive, unused } = await makeWorld(stack);
     const bucketOf = (client: Client) => siteFor(stack, { ...olive, client }).storage.from("event-pictures");
     const name = `${olive.id}/${unused}/640.webp`;

@@ -9,7 +9,7 @@ const BUCKET = "event-pictures";
 const removeFiles = (client: Client, folder: string) =>
   client.storage.from(BUCKET).remove([320, 640].map((width) => `${folder}/${width}.webp`));
 
-/** What visitors may do with tables as well. */
+/** Table operations that visitors may do too. */
 export const VISITORS_TABLES: readonly string[] = [
   "collections select",
   "listings select",
@@ -174,7 +174,7 @@ export const WRITES: Readonly<Record<string, Call>> = {
   },
   "pictures delete": {
     by: "olive",
-    // A row may go once its files have.
+    // A row may be deleted once its files are.
     prepare: async ({ stack, olive, unused }) => removeFiles(siteFor(stack, olive), `${olive.id}/${unused}`),
     call: (client, { unused }) => client.from("pictures").delete().eq("id", unused).select("id"),
     nothing: [],

@@ -11,7 +11,7 @@ import { type Authenticator, addAuthenticator, signInAgain } from "#tests/suppor
 import type { Client, TestStack } from "#tests/support/stack.ts";
 import { addCalendar } from "#tests/support/subscribed-calendars.ts";
 
-/** What PostgREST answers. */
+/** A response of PostgREST. */
 export interface Answer {
   data: unknown;
   error: { code: string; message: string } | null;
@@ -20,13 +20,13 @@ export interface Answer {
 
 /** One thing that members or admins may do through the API. */
 export interface Call {
-  /** Who does it, with a second step or without. */
+  /** Who calls it, with or without a second step. */
   by: "olive" | "ada";
-  /** What has to be so before, past every rule. */
+  /** Sets up the preconditions, bypassing all rules. */
   prepare?: (world: World) => Promise<unknown>;
-  /** @param prepared what `prepare` came to. */
+  /** @param prepared the result of `prepare`. */
   call(client: Client, world: World, prepared: unknown): PromiseLike<Answer>;
-  /** The answer of a call that is not refused with an error, but finds nothing without the second step. */
+  /** The response of a call that is not rejected, but returns nothing without the second step. */
   nothing?: unknown;
 }
 
@@ -35,11 +35,11 @@ export interface Guarded extends Person {
   authenticator: Authenticator;
   /** Signed in with the password alone. */
   lacking: Client;
-  /** The token that the session of `client` had before it took the second step. */
+  /** The token of `client`'s session from before it passed the second step. */
   older: Client;
 }
 
-/** A member and an admin with a second step, and one row at least of everything that only they may read. */
+/** A member and an admin with a second step, and at least one row of everything that only they may read. */
 export interface World {
   stack: TestStack;
   olive: Guarded;
@@ -52,7 +52,7 @@ export interface World {
   shown: string;
   /** The organization of Olive and Otto, both owners, to which her events belong. */
   organization: string;
-  /** Pictures of Olive: of the pending event, and one that no event ever showed. */
+  /** Olive's pictures: that of the pending event, and an unused one. */
   picture: string;
   unused: string;
   /** A subscribed calendar of Olive, which offers a change of the pending event. */
@@ -81,13 +81,13 @@ export async function guard(stack: TestStack, person: Person): Promise<Guarded> 
   return { ...person, authenticator, lacking, older };
 }
 
-/** Makes people and rows. */
+/** Creates people and rows. */
 export async function makeWorld(stack: TestStack): Promise<World> {
   const [member, admin, otto] = await Promise.all([
     signUpPerson(stack),
     signUpAdmin(stack),
     signUpPerson(stack, "Otto Other"),
-    // Somebody who stays when an admin gives the role up.
+    // An admin who remains when another gives up the role.
     signUpAdmin(stack, "Zoe Admin"),
   ]);
   const unusedPicture = await storePicture(stack, member);
@@ -157,7 +157,7 @@ export async function makeWorld(stack: TestStack): Promise<World> {
   };
 }
 
-/** The tables of the API and of what stands behind it, quoted, with the columns that can be written. */
+/** All tables of the API and of private schemas, quoted, with their writable columns. */
 const tablesOf = ({ sql }: Pick<TestStack, "sql">) => sql<{ name: string; columns: string; isLog: boolean }[]>`
   select exists (select from pg_trigger as t where t.tgrelid = c.oid and t.tgenabled = 'A') as "isLog", format('%I.%I', n.nspname, c.relname) as name,
     (select string_agg(quote_ident(a.attname), ', ') from pg_attribute as a
@@ -165,7 +165,7 @@ const tablesOf = ({ sql }: Pick<TestStack, "sql">) => sql<{ name: string; column
   from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage') order by 1`;
 
-/** A fingerprint of each table, to show that something changed nothing. */
+/** A fingerprint of each table, to prove that a call changed nothing. */
 export async function contentsOf(stack: TestStack): Promise<Record<string, string>> {
   const fingerprints = (await tablesOf(stack)).map(
     ({ name }) =>
@@ -175,9 +175,9 @@ export async function contentsOf(stack: TestStack): Promise<Record<string, strin
   return { ...row };
 }
 
-/** Keeps the rows of all tables. @returns a function that brings them back, which takes a tenth of the time of a new world. */
+/** Takes a snapshot of all tables. @returns a function that restores it, ten times faster than creating a new world. */
 export async function keepRows(stack: TestStack): Promise<() => Promise<void>> {
-  // What can only be added to, as the audit log, keeps what was added.
+  // Append-only tables such as the audit log keep what was added.
   const tables = (await tablesOf(stack)).filter(({ isLog }) => !isLog);
   const contents = await contentsOf(stack);
   await stack.sql.unsafe("drop schema if exists kept cascade; create schema kept");
@@ -187,7 +187,7 @@ export async function keepRows(stack: TestStack): Promise<() => Promise<void>> {
     const isChanged = (name: string) => now[name.replaceAll('"', "")] !== contents[name.replaceAll('"', "")];
     if (!tables.some(({ name }) => isChanged(name))) return;
     await stack.sql.begin(async (sql) => {
-      // Neither triggers nor foreign keys: all rows come back together.
+      // Without triggers and foreign keys, because all rows are restored together.
       await sql`set local session_replication_role = replica`;
       for (const [at, { name, columns }] of tables.entries())
         if (isChanged(name))
@@ -198,7 +198,7 @@ export async function keepRows(stack: TestStack): Promise<() => Promise<void>> {
   };
 }
 
-/** Calls Auth about this session's recovery codes, which supabase-js cannot yet. @returns the codes that were made. */
+/** Calls Auth about this session's recovery codes, which supabase-js does not support yet. @returns the new codes. */
 export async function askForRecoveryCodes(
   stack: TestStack,
   client: Client,

@@ -13,7 +13,7 @@ import {
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 import { askForRecoveryCodes, copyOfToken } from "./second-step-world.ts";
 
-// When an account has a second step, and which sessions and tokens have taken it. What is refused to the others: second-step-matrix.test.ts
+// When an account has a second step, and which sessions and tokens have passed it. What is denied to the others: second-step-matrix.test.ts
 
 let stack: TestStack;
 let olive: Person;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const contextOf = async (client: Client) => (await client.rpc("own_context")).data?.[0];
 const needsStep = async (client: Client) => (await client.rpc("needs_second_step")).data;
 
-/** May read what is theirs, and is asked for no code. */
+/** May read their own rows, and is not asked for a code. */
 async function expectFull(client: Client, hasSecondStep: boolean): Promise<void> {
   expect(await contextOf(client)).toMatchObject({ has_second_step: hasSecondStep, lacks_second_step: false });
   expect(await needsStep(client)).toBe(false);

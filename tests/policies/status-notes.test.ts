@@ -224,7 +224,7 @@ describe("members who have saved the event", () => {
     return event.id;
   }
 
-  /** Composes what is due, as if the time had come, and sends it. */
+  /** Makes the queued mails due, composes and sends them. */
   async function mails() {
     await stack.sql`update private.mail_outbox set next_attempt_at = now() where data ? 'savedDates'`;
     const { data } = await stack.client().rpc("claim_mail", { queue_key: stack.queueKey, most: 20 });

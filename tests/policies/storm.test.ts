@@ -3,7 +3,7 @@ import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 
-// Notices over the events of cities and days: who places them, what they are laid over, what organizers answer, and what undoing leaves.
+// Storm notices: who places them, which events they apply to, what organizers answer, and what remains after undoing them.
 
 let stack: TestStack;
 let olive: Person;
@@ -56,7 +56,7 @@ interface StormMail {
   };
 }
 
-/** The queued mails about storms, once the time in which the notice could be undone is over. */
+/** The queued storm mails, once the undo period of the notice is over. */
 async function claim(): Promise<StormMail[]> {
   await stack.sql`update private.mail_outbox set next_attempt_at = now() where kind = 'storm_notice'`;
   const { data } = await stack.client().rpc("claim_mail", { queue_key: stack.queueKey, most: 20 });
@@ -312,7 +312,7 @@ describe("organizers", () => {
     expect(await stack.sql`select kind from private.mail_outbox where recipient_id = ${mara.id} order by kind`).toEqual(
       [{ kind: "event_cancelled" }, { kind: "event_postponed" }],
     );
-    // They may think better of it.
+    // The organizer may change the answer.
     expect(await answer(mail?.data.answers[cancelled.id]?.takes_place ?? "")).toBe(true);
     expect(await pageOf(cancelled.id)).toMatchObject({ event: { status: null }, storm: { notice: null } });
   });
@@ -329,7 +329,7 @@ describe("organizers", () => {
     await stack.sql`update auth.users set banned_until = null where id = ${olive.id}`;
     await stack.sql`update public.events set start_date = now() - interval '1 hour' where id = ${id}`;
     expect(await answer(token)).toBe(false);
-    // Not by the link: that it has moved.
+    // Recorded because the event moved, not by the link.
     expect(await answers()).toMatchObject([{ answer: "moved", answered_by: null }]);
   });
 

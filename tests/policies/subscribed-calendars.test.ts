@@ -5,7 +5,7 @@ import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 import { addCalendar, type CalendarItemSent, calendarItem, hashOf } from "#tests/support/subscribed-calendars.ts";
 
-// A subscribed calendar in the database: what its events become, whose word counts, and what its owner is told.
+// A subscribed calendar in the database: what its events become, who controls their text, and what its owner is notified of.
 
 let stack: TestStack;
 let olive: Person;
@@ -62,7 +62,7 @@ async function settle(lease: { id: string; lease: string }, answer: object) {
   if (error) throw new Error(error.message);
 }
 
-/** One whole reading of the only calendar. @returns what became of each event. */
+/** One complete reading of the only calendar. @returns the outcome of each event. */
 async function read(...items: CalendarItemSent[]) {
   await due();
   const lease = await claim();

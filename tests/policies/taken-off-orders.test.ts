@@ -15,8 +15,8 @@ import {
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
 // What others can read of an event that was taken off the site by somebody other than its organizer, after every sequence of steps.
-// Steps run in one transaction with the roles and claims of the API, each in a savepoint that is rolled back: two and a removal, by which
-// each state is reached, or three with EVERY_STATE set.
+// Steps run in one transaction with the roles and claims of the API, each in a savepoint that is rolled back: two and a removal, which reach
+// every state, or three with EVERY_STATE set.
 
 let stack: TestStack;
 let olive: Person;
@@ -114,7 +114,7 @@ const REMOVALS: readonly Step[] = [
   ...(["olive", "ada", "service"] as const).map(
     (who): Step => ({
       name: `deletion by ${who}`,
-      // Admins and the service role leave nothing, whatever was known: two steps before have every state that there is.
+      // Admins and the service role leave nothing readable; two steps before reach every state.
       isPossible: (state) => exists(state) && (who === "olive" || state.steps <= 2),
       run: (sql, id) =>
         runAs(sql, who === "service" ? SERVICE : callers[who], "delete from public.events where id = $1", [id]),
@@ -204,7 +204,7 @@ async function leaks(sql: Transaction, id: string, { version, stage, known }: St
   const found: string[] = [];
   const hidden = VERSIONS.slice(0, version + 1).filter((_, index) => !known.includes(index));
   const isHidden = stage === "taken off" || (stage === "gone" && known.length === 0);
-  // Readers may know all there is.
+  // Readers may know everything.
   if (hidden.length === 0 && !isHidden) return found;
   for (const { name, caller, questions } of asked) {
     for (const { query, answer } of await ask(sql, caller, questions)) {

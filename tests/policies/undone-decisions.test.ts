@@ -4,7 +4,7 @@ import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// An admin takes a decision back: within 30 seconds, and unless something else has changed the event.
+// An admin undoes a decision: within 30 seconds, and unless the event has changed since.
 
 let stack: TestStack;
 let olive: Person;
@@ -34,7 +34,7 @@ const latest = async () =>
 const undo = async ({ client } = ada, id?: number) =>
   client.rpc("undo_decisions", { decision_ids: [id ?? (await latest())] });
 
-/** All that a decision changes of events, and what it has announced. */
+/** Everything that a decision changes and announces. */
 const state = async () => ({
   events: await stack.sql`
     select is_approved, review, first_approved_at, submitted_at, unpublished_at, unpublish_reason, title from public.events order by id`,
@@ -79,7 +79,7 @@ describe("undoing restores what was before", () => {
     expect(await state()).not.toEqual(before);
     expect(await undo()).toMatchObject({ data: ["Porch Concert"], error: null });
     expect(await state()).toEqual(before);
-    // No address of an event that was never public becomes known.
+    // The address of an event that was never public stays unknown.
     expect(await stack.sql`select from private.published_events where id = ${id}`).toHaveLength(0);
     expect(await stack.sql`select from private.event_changes where event_id = ${id}`).toHaveLength(0);
   });

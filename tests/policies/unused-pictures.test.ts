@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** Adds a picture with two files; default: with an event of its own. */
+/** Adds a picture with two files; default: with a new event. */
 async function addPicture(person: Person, { hasEvent = true } = {}) {
   const picture = await storePicture(stack, person);
   const columns = { organizer_id: person.id, picture_id: picture.id, image_alt: "A band" };

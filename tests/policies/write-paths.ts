@@ -4,19 +4,19 @@ import { nodesOf, statementsOf } from "./function-bodies.ts";
 
 type Operation = "insert" | "update" | "delete";
 
-/** What a function does: the tables that it writes, and the functions that it names. */
+/** The tables that a function writes, and the functions that it calls. */
 interface Body {
   writes: { operation: Operation; table: string }[];
   calls: string[];
 }
 
-/** A way by which clients of the API write. */
+/** A write path of API clients. */
 export interface Path {
   /** "insert events" for a grant, the name of a function for a call. */
   way: string;
   /** Whether the function is for admins, or for the site's own jobs. */
   isReserved: boolean;
-  /** What it writes at any depth, with what triggers write then: "insert events", "update private.listings_version". */
+  /** What it writes, directly or through functions and triggers: "insert events", "update private.listings_version". */
   writes: ReadonlySet<string>;
 }
 
@@ -34,7 +34,7 @@ function bodyOf(definition: string): Body {
   return { writes, calls };
 }
 
-/** Every way by which clients of the API write, by grants and by functions. Await `loadModule()` of libpg-query first. */
+/** Every write path of API clients, by grants and by functions. Await `loadModule()` of libpg-query first. */
 export async function readPaths(sql: TestStack["sql"]): Promise<Path[]> {
   const functions = await sql<{ name: string; definition: string; is_root: boolean; is_reserved: boolean }[]>`
     select n.nspname || '.' || p.proname as name, pg_get_functiondef(p.oid) as definition,
@@ -57,7 +57,7 @@ export async function readPaths(sql: TestStack["sql"]): Promise<Path[]> {
       and case o when 'delete' then has_table_privilege(role, c.oid, o) else has_any_column_privilege(role, c.oid, o) end
     group by 1, 2`;
 
-  // Functions of one name are taken together.
+  // Overloads are merged.
   const bodies = new Map<string, Body>();
   for (const { name, definition } of functions) {
     const { writes, calls } = bodyOf(definition);

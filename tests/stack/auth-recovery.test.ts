@@ -9,7 +9,7 @@ afterAll(() => stage.close());
 
 const signUp = (email: string) => stage.send("/signup", { body: { email, password: PASSWORD } });
 
-/** Ends every session of Auth that waits for a lock; how many it were. */
+/** Ends every session of Auth that is waiting for a lock. @returns how many. */
 async function cutWaiting(): Promise<number> {
   const cut = await stage.sql`
     select pg_terminate_backend(pid) from pg_stat_activity

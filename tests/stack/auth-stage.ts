@@ -131,7 +131,7 @@ export function tokenHashIn(mail: KeptMail | undefined): string {
   return hash;
 }
 
-/** Makes a confirmed account and signs in to it. */
+/** Creates a confirmed account and signs in to it. */
 export async function signUpPerson(stage: AuthStage, email = newAddress()) {
   const made = await stage.admin().auth.admin.createUser({ email, password: PASSWORD, email_confirm: true });
   if (made.error) throw made.error;

@@ -16,7 +16,7 @@ import { type Stack, startStack } from "#supabase/local/stack.ts";
 import { freshBuild } from "#tests/support/on-demand.ts";
 import { makeProject } from "./project-folder.ts";
 
-// A test starts PostgreSQL up to four times, with every write made safe.
+// A test starts PostgreSQL up to four times, with fsync on.
 vi.setConfig({ testTimeout: 120_000 });
 
 const run = promisify(execFile);
@@ -62,7 +62,7 @@ function client({ url }: Stack, key: string) {
   return createClient(url, key, { auth, realtime: { transport: NoRealtime } });
 }
 
-/** The data folder of a small stack that ran once and was stopped. Made once. */
+/** The data folder of a small stack that ran once and was stopped. Created once. */
 let small: Promise<string> | null = null;
 function smallFolder(): Promise<string> {
   small ??= (async () => {
@@ -80,7 +80,7 @@ async function copyOfSmall(name: string): Promise<string> {
   return dataDir;
 }
 
-/** A finished backup of it. Made once. */
+/** A finished backup of it. Created once. */
 let made: Promise<string> | null = null;
 function smallBackup(): Promise<string> {
   made ??= (async () => {
@@ -91,7 +91,7 @@ function smallBackup(): Promise<string> {
   return made;
 }
 
-/** What a command says and how it ends. */
+/** Output and exit code of a command. */
 async function command(program: "backup" | "restore", ...args: string[]): Promise<{ code: number; words: string }> {
   const env = { ...process.env, DATA_DIR: "", DATABASE_URL: "" };
   return run(process.execPath, [`build/programs/${program}.js`, ...args], { env }).then(
@@ -129,7 +129,7 @@ test("the site's database comes back elsewhere: accounts with their passwords, s
 
   const file = join(folder, "site.backup");
   await createBackup({ dataDir: join(folder, "site"), file });
-  // What happens after the backup is not in it.
+  // Later changes are not in the backup.
   await admin.auth.admin.deleteUser(data.user?.id ?? "");
   await stack.stop();
   await restoreBackup({ dataDir: join(folder, "elsewhere"), file });
@@ -223,11 +223,11 @@ test("a folder with a database is not overwritten by a restore, whether the stac
 
 const DAMAGED = /^.* is damaged, or no backup made by npm run db:backup$/;
 
-/** Copies of a good backup with one thing wrong each, by what is said about them. */
+/** Copies of a good backup with one defect each, by the expected message. */
 const WRONG_FILES: Record<string, { make: (good: Buffer) => Buffer; line: RegExp }> = {
   "cut short": { make: (good) => good.subarray(0, good.length / 2), line: DAMAGED },
   "changed in the middle": {
-    // Another byte, whatever there was.
+    // A different byte.
     make: (good) => Buffer.from(good.map((byte, index) => (index === 9000 ? byte ^ 0xff : byte))),
     line: DAMAGED,
   },
@@ -241,7 +241,7 @@ const WRONG_FILES: Record<string, { make: (good: Buffer) => Buffer; line: RegExp
     make: (good) => {
       const other = Buffer.from(gunzipSync(good));
       const name = `"${process.platform}-${process.arch}"`;
-      // Not a byte more or less: a tar file counts them.
+      // The same length, because tar headers state it.
       other.write(`"${"z".repeat(name.length - 2)}"`, other.indexOf(name));
       return gzipSync(other);
     },

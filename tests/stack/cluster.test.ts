@@ -80,7 +80,7 @@ test("what was written is there after a stop and a new start", async () => {
 });
 
 test("the server is PostgreSQL 17 with UTF-8, whose words reach beyond ASCII, and takes no connection without the password", async () => {
-  // It is made here.
+  // The folder is created here.
   await rm(dataDir, { recursive: true });
   const cluster = await start();
   const [server] = await query<{ version: string; encoding: string; lower: string; name: string }>(
@@ -172,7 +172,7 @@ test("a server that is stopped while it restarts does not run afterwards", async
 
 test("a process that reused the pid of a dead server is not stopped", async () => {
   await (await start()).stop();
-  // The number of this very process stands where the killed server's did.
+  // The lock file contains the pid of this process instead of the killed server's.
   await writeFile(join(dataDir, "pgdata", "postmaster.pid"), `${process.pid}\n${join(dataDir, "pgdata")}\n`);
   const next = await start();
   expect(await query(next.url(), "select 1 as n")).toEqual([{ n: 1 }]);

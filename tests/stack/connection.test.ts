@@ -148,7 +148,7 @@ describe("a batch", () => {
     const pool = openOne();
     const kept = () => pool.transaction((tx) => tx`select count(*)::int as n from pg_prepared_statements`);
     for (let n = 0; n < 120; n += 1) await pool.batch([say(`select $1::int + ${n}`, ["1"])]);
-    // The oldest is told to be forgotten when the next batch is sent.
+    // The next batch deallocates the oldest statement.
     expect(await kept()).toEqual([{ n: 101 }]);
     expect(await pool.batch([say("select $1::int + 0", ["1"])])).toEqual([[["1"]]]);
     for (let n = 0; n < 20; n += 1)

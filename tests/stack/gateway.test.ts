@@ -95,10 +95,10 @@ test.each(["/rest/v1/events", "/auth/v1/token", "/storage/v1/bucket"])(
     const answer = await ask(path, { headers: { ...foreign, ...key() } });
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     expect((await ask(path, { headers: key() })).headers.get("access-control-allow-origin")).toBeNull();
-    // Nobody elsewhere reads mail.
+    // Other origins cannot read mail.
     const inbox = await ask("/inbox/api/v1/messages", { headers: foreign });
     expect([inbox.status, inbox.headers.get("access-control-allow-origin")]).toEqual([200, null]);
-    // Leave to ask is no key.
+    // Passing CORS does not replace the key.
     expect((await ask(path, { headers: foreign })).status).toBe(401);
     expect((await ask(path, { method: "OPTIONS", headers: foreign })).status).toBe(401);
   },

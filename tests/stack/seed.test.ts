@@ -108,7 +108,7 @@ describe.each(moments)("a site seeded at $when", ({ now }) => {
   });
 });
 
-/** Minutes until midnight where the site is. Late in the evening there is hardly a today left to fill. */
+/** Minutes until midnight where the site is. Late in the evening hardly any event fits into today. */
 const minutesLeft = (now: Date) =>
   (Date.parse(dayBounds(todayIn(SITE_ZONE, now), SITE_ZONE).to) - now.getTime()) / 60_000;
 

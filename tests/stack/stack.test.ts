@@ -38,7 +38,7 @@ const PROJECT = { "config.toml": "", "migrations/20250101000000_first.sql": MIGR
 
 interface Run {
   child: ChildProcess;
-  /** What it has printed so far. */
+  /** Output so far. */
   output: () => string;
   /** Exit code, once it has ended. */
   ended: Promise<number | null>;
@@ -73,7 +73,7 @@ function run(program: "stack" | "reset", args: string[], env: Record<string, str
   return { child, output: () => words, ended };
 }
 
-/** A project and its data folder: one that is still to be made, or that of a stack that ran before. */
+/** A project and its data folder: a new one, or that of a stack that ran before. */
 async function makeStage(start: "first" | "later" = "later"): Promise<{ args: string[]; dataDir: string }> {
   const project = await makeProject(PROJECT);
   const folder = await mkdtemp(join(tmpdir(), "stack-test-"));
@@ -168,7 +168,7 @@ test("after kill -9 the next start has the same keys and every acknowledged writ
   expect(await answer.json()).toEqual([{ id: 1 }]);
 });
 
-/** The number of the stack's PostgreSQL, and a way to kill it at once. */
+/** The pid of the stack's PostgreSQL, and a function that kills it. */
 async function findServer(dataDir: string) {
   const server = Number((await readFile(join(dataDir, "database", "pgdata", "postmaster.pid"), "utf8")).split("\n")[0]);
   const stamp = (await processStamp(server)) ?? "";

@@ -14,7 +14,7 @@ import { type Stack, startStack } from "#supabase/local/stack.ts";
 import { freshBuild } from "#tests/support/on-demand.ts";
 import { makeProject } from "./project-folder.ts";
 
-// A test starts PostgreSQL up to three times, with every write made safe.
+// A test starts PostgreSQL up to three times, with fsync on.
 vi.setConfig({ testTimeout: 120_000 });
 
 const closers: (() => Promise<unknown>)[] = [];

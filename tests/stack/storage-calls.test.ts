@@ -20,7 +20,7 @@ const files = () => stage.olive.client.storage.from(OPEN);
 const buckets = () => stage.admin.storage;
 const transform = { width: 5 };
 
-/** An address opened without a key; what it answers passes for a call's result. */
+/** Opens an address without a key, and returns the response like that of a call. */
 async function opened(address: string | undefined, init?: RequestInit) {
   const { ok, status } = await fetch(address ?? "", init);
   return { data: ok, error: ok ? null : status };
@@ -39,7 +39,7 @@ async function made(): Promise<string> {
   return id;
 }
 
-/** Every call of storage-js on files and buckets, by its name; several where it asks for different things. */
+/** Every call of storage-js on files and buckets, by name; several for calls with variants. */
 const CALLS: Record<string, (() => PromiseLike<{ error: unknown }>)[]> = {
   upload: [
     () => files().upload(newName(stage.olive), "text"),
@@ -84,7 +84,7 @@ const CALLS: Record<string, (() => PromiseLike<{ error: unknown }>)[]> = {
   deleteBucket: [async () => buckets().deleteBucket(await made())],
 };
 
-/** What the local stack does not answer, and methods that call nothing. */
+/** Calls that the local stack does not support, and methods that send no request. */
 const LEFT_OUT = {
   purgeCache: "there is no cache in front of the local stack",
   purgeBucketCache: "there is no cache in front of the local stack",

@@ -4,7 +4,7 @@ import { createMailer } from "#supabase/local/mail/mailer.ts";
 import { serveDatabase } from "#supabase/local/server.ts";
 import { prepareStorage } from "#supabase/local/storage/prepare.ts";
 
-// Serves a database and a data folder until it is killed, and tells how much memory it took at most when it is asked.
+// Serves a database and a data folder until it is killed, and reports its peak memory on request.
 const [databaseUrl = "", rolePassword = "", dataDir = "", fileSizeLimit = ""] = process.argv.slice(2);
 const config = loadConfig(process.cwd());
 config.storage.fileSizeLimitBytes = Number(fileSizeLimit);

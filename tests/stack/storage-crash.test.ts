@@ -16,7 +16,7 @@ import { openStack, type TestStack } from "#tests/support/stack.ts";
 /** Number of kills, and of concurrent calls at each. */
 const [KILLS, CALLS] = [6, 30];
 const BUCKET = "shelf";
-/** Twice of what the process takes. */
+/** Twice the memory of the process. */
 const LARGE_BYTES = 320 * 1024 * 1024;
 
 const childReady = z.object({ url: z.string(), filesDir: z.string(), serviceRoleKey: z.string() });
@@ -25,7 +25,7 @@ type Child = z.infer<typeof childReady> & {
   files: ReturnType<SupabaseClient["storage"]["from"]>;
 };
 
-/** Only its database is used; Storage runs in a process of its own. */
+/** Only its database is used; Storage runs in a separate process. */
 let stack: TestStack;
 /** The program of that process, compiled once: it is started ten times. */
 let program: string;
@@ -71,7 +71,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** Rows and files, compared: each row has its whole content, and each file a row. */
+/** Compares rows and files: each row has its complete content, each file a row. */
 async function expectNothingHalf({ filesDir }: Child): Promise<void> {
   const rows = await stack.sql<{ name: string; version: string; tag: string; size: number }[]>`
     select name, version, metadata ->> 'eTag' as tag, (metadata ->> 'size')::int as size from storage.objects`;

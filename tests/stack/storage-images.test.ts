@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newName, OPEN, openStorageStage, PRIVATE, type StorageStage } from "./storage-stage.ts";
 
 let stage: StorageStage;
-/** A JPEG of 400 by 200 pixels, in both buckets, that its camera wants turned. */
+/** A JPEG of 400 by 200 pixels with an EXIF orientation, in both buckets. */
 let name: string;
 beforeAll(async () => {
   stage = await openStorageStage();
@@ -23,7 +23,7 @@ async function fetchBytes(address: string): Promise<ArrayBuffer> {
   return (await fetch(address)).arrayBuffer();
 }
 
-/** What the public address with this query answers, without a key. */
+/** The response of the public address with this query, without a key. */
 async function rendered(query: string, init?: RequestInit) {
   const answer = await fetch(`${stage.stack.url}/storage/v1/render/image/public/${OPEN}/${name}?${query}`, init);
   const bytes = Buffer.from(await answer.arrayBuffer());

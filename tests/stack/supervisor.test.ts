@@ -13,12 +13,12 @@ import {
 } from "#supabase/local/supervisor.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 
-// How a process that ends, hangs or does not start is started again, with times a hundredth of those of production.
+// Restarts of a process that exits, hangs or does not start, with a hundredth of production's timeouts.
 
 const TIMES = { healthMs: 100, endMs: 200, startMs: 1_000, backoffMs: 40, backoffMaxMs: 160, stableMs: 60_000 };
 const WAIT = { timeout: 20_000, interval: 10 };
 
-/** Answers at its port, until a signal makes it spin; with the argument "never" it listens to nobody. */
+/** Answers at its port until a signal makes it hang; with the argument "never" it does not listen. */
 const PROGRAM = `
   const [port, mode] = process.argv.slice(1);
   process.on("SIGUSR2", () => { for (;;); });
@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const each of running.splice(0)) await each.stop();
 });
 
-/** A service of that program. `modes` are those of its starts, the last one of all later ones. */
+/** A service of that program. `modes`: one per start; the last applies to all later ones. */
 async function startService(modes: readonly string[] = [""], more: Partial<Service> = {}, times = TIMES) {
   const port = await findFreePort();
   const children: ChildProcess[] = [];

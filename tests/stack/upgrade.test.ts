@@ -18,7 +18,7 @@ const NOTES = { "config.toml": "", [`migrations/${FIRST}`]: "create table public
 const MORE = { [`migrations/${SECOND}`]: "alter table public.notes add body text;" };
 const BROKEN = { [`migrations/${THIRD}`]: "create table public.more ();\nalter table public.notes drop nothing;" };
 
-/** What a start reports to have made, when a test makes no backup. */
+/** Writes no backup; returns the path that a start reports. */
 const noBackup = async () => "/backup";
 
 describe("a database", () => {
@@ -29,7 +29,7 @@ describe("a database", () => {
     return stage;
   }
 
-  /** All that an upgrade changes. */
+  /** Everything that an upgrade changes. */
   async function stateOf({ sql }: DatabaseStage) {
     const [columns, migrations, bootstrap, notes] = await Promise.all([
       sql`select table_name, column_name from information_schema.columns where table_schema = 'public' order by 1, 2`,
