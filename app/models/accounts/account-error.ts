@@ -6,7 +6,7 @@ import { DataError } from "#app/models/supabase.ts";
 
 const t = translator(messages);
 
-/** What Auth's messages say, by its codes; Auth writes in English only. */
+/** Our translations of Auth's messages, by its error codes; Auth writes in English only. */
 const NAMES = {
   invalid_credentials: "wrongCredentials",
   email_not_confirmed: "emailNotConfirmed",
@@ -30,8 +30,8 @@ const NAMES = {
 } as const;
 
 /**
- * The `DataError` for a failed call of Auth, with Auth's message (PRODUCT.md, Failures), in other languages than English with ours
- * for its code, and with Auth's `code`, such as `email_not_confirmed`.
+ * The `DataError` for a failed Auth call: Auth's message in English (PRODUCT.md, Failures), in other languages our translation; with Auth's
+ * `code`, such as `email_not_confirmed`.
  */
 export function toAccountError(error: AuthError): DataError {
   const options = { code: error.code, cause: error };
@@ -48,7 +48,7 @@ export function toAccountError(error: AuthError): DataError {
 
 function messageOf(error: AuthError): string {
   // why: for a response that is not JSON, auth-js's message is "{}".
-  // Auth's "User is banned" does not say what it is about.
+  // Auth's "User is banned" does not explain what a ban is.
   if (error.code === "user_banned") return t("accountBanned");
   if (currentLanguage() === DEFAULT_LANGUAGE && /\w/.test(error.message)) return error.message;
   if (isAuthSessionMissingError(error)) return t("sessionEnded");

@@ -31,7 +31,8 @@ const EMAIL_PROOF_SECONDS = 60 * 60;
 const EMAIL_METHODS: readonly string[] = ["otp", "magiclink", "recovery", "invite", "email/signup", "email_change"];
 
 /**
- * Creates an account, whose mail is in the current language. If addresses need confirmation, a taken one gives the same result as a new one.
+ * Creates an account, and sends its mail in the current language. If addresses need confirmation, a taken one gives the same result as a
+ * new one.
  * @param confirmUrl absolute URL of the page that the mailed link opens.
  * @throws DataError with Auth's own message.
  */
@@ -91,7 +92,7 @@ export async function sendPasswordReset(client: Client, log: Logger, email: stri
   handleMailError(log, (await client.auth.resetPasswordForEmail(email, { redirectTo: confirmUrl })).error);
 }
 
-/** Hides errors that only existing accounts get; throws others. */
+/** Swallows errors that only existing accounts get, to prevent account enumeration; throws others. */
 function handleMailError(log: Logger, error: AuthError | null): void {
   if (!error) return;
   if (isMailUndelivered(error)) {
@@ -117,7 +118,7 @@ export async function redeemEmailLink(client: Client, link: EmailLink): Promise<
   return data.session !== null;
 }
 
-/** Whether the caller's session is of the account with this address. */
+/** Whether the caller is signed in to the account with this address. */
 export async function isSessionOf(client: Client, email: string): Promise<boolean> {
   const { data } = await client.auth.getClaims();
   return data?.claims.email?.toLowerCase() === email.toLowerCase();
@@ -130,8 +131,8 @@ export interface OwnerChoice {
 }
 
 /**
- * Sets the name, the first password and, as the current one, the language of an account whose address was just confirmed. An account that already has a password is left
- * unchanged: that requires the current one.
+ * Sets the name, first password and language (the current one) of an account whose address was just confirmed. Leaves an account that
+ * already has a password unchanged: changing that requires the current password.
  * @returns false when there is no session any more, as `beginPasswordSession`.
  * @throws DataError with Auth's own message when it rejects the password; the name has been saved then.
  */
@@ -169,8 +170,8 @@ export async function replacePassword(client: Client, log: Logger, password: str
 }
 
 /**
- * Replaces the session of a mailed link with one from the new password: Auth lets the former change the password without the old one for
- * as long as it lasts.
+ * Replaces the session of a mailed link with one from the new password: as long as the former lasts, Auth lets it change the password
+ * without the old one.
  * @returns false when the sign-in failed; there is no session then.
  */
 export async function beginPasswordSession(
@@ -192,7 +193,9 @@ export async function getAccessToken(client: Client): Promise<string | null> {
   return data.session?.access_token ?? null;
 }
 
-/** Ends the session of this access token at Auth, which need not be that of `client`. Never throws: the session would expire by itself. */
+/**
+ * Ends the session of this access token at Auth; it need not be the session of `client`. Never throws: the session would expire by itself.
+ */
 export async function endSession(client: Client, log: Logger, accessToken: string): Promise<void> {
   const { error } = await client.auth.admin.signOut(accessToken, "local");
   if (error) log.warn(`auth: a session was not ended at Supabase: ${error.code ?? error.name}`);

@@ -2,7 +2,7 @@ import { CLAIM_CODE_REFUSED, INVITATION_GONE, INVITATION_REFUSED } from "#app/do
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
 
-/** An admin with name and e-mail, readable by admins only. */
+/** An admin with name and e-mail. Readable by admins only. */
 interface AdminUser {
   user_id: string;
   full_name: string;
@@ -72,7 +72,7 @@ export async function createAdminInvitation(client: Client, email: string): Prom
   return result.data;
 }
 
-/** A token or invitation that can still be accepted. `invitee_email` null: whoever has the token may. Times are UTC. */
+/** A token or invitation that can still be accepted. With `invitee_email` null, anyone who has the token can accept it. Times are UTC. */
 type OpenInvitation = Omit<
   Database["public"]["Functions"]["list_admin_invitations"]["Returns"][number],
   "invitee_email"
@@ -89,8 +89,8 @@ export async function listAdminInvitations(client: Client): Promise<OpenInvitati
 }
 
 /**
- * Makes a token or invitation useless. Admins only.
- * @throws DataError of kind "missing" where it was accepted or is gone.
+ * Revokes a token or invitation. Admins only.
+ * @throws DataError of kind "missing" when it was accepted or no longer exists.
  */
 export async function revokeAdminInvitation(client: Client, id: number): Promise<void> {
   const result = await client.rpc("revoke_admin_invitation", { invitation_id: id });
@@ -105,7 +105,7 @@ export async function revokeAdminInvitation(client: Client, id: number): Promise
 export async function acceptAdminInvitation(client: Client, token: string): Promise<void> {
   const result = await client.rpc("accept_admin_invitation", { token });
   if (result.error) throw toDataError(result, INVITATION_REFUSED);
-  // why no error from the database: raising one would roll back the entry in the audit log.
+  // why the database returns false: raising an error would roll back the entry in the audit log.
   if (!result.data) throw new DataError("invalid", INVITATION_REFUSED);
 }
 
@@ -120,8 +120,8 @@ export async function restoreAdminPrivileges(client: Client, email: string): Pro
 
 /**
  * Ends another admin's role at once and mails them the reason.
- * @throws DataError of kind "invalid" for the caller's own role, for a member who is not an admin, and without a reason; "conflict"
- * for the last admin.
+ * @throws DataError of kind "invalid" for the caller's own role, a member who is not an admin, or a missing reason; "conflict" for the last
+ * admin.
  */
 export async function revokeAdminRole(client: Client, userId: string, reason: string): Promise<void> {
   const result = await client.rpc("revoke_admin_role", { target_user_id: userId, reason });

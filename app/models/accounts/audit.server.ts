@@ -47,14 +47,14 @@ export async function listAudit(
   return { rows, names: namesIn(rows), nextBefore: hasMore ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** Entries in one answer of the API: its own limit, less the one by which more are known. */
+/** Entries per request: PostgREST's limit of 1,000 rows, minus the extra row that shows whether more follow. */
 const FILE_PAGE_SIZE = 999;
 
-/** Entries in a file at most: as many as one reads through. */
+/** Most entries in an exported file. */
 const MAX_FILE_ENTRIES = 10_000;
 
 /**
- * The newest entries of the audit log for a file. Admins only: others get none.
+ * The newest entries of the audit log, for an export. Admins only: others get none.
  * @throws DataError
  */
 export async function listAuditForFile(client: Client, filter: AuditFilter): Promise<Omit<AuditPage, "nextBefore">> {
@@ -72,7 +72,7 @@ export async function listAuditForFile(client: Client, filter: AuditFilter): Pro
 
 const pageReturnSchema = z.object({ reasons: z.array(z.string()) });
 
-/** What an admin ticked, wrote, and asked for at fields of the form, a line each; null for nothing. */
+/** An admin's reasons: those from the list, the free text, and the requests about fields of the form, one per line; null without any. */
 function reasonsOf(row: Pick<Entry, "action" | "details" | "reason" | "reasons" | "field_reasons">): string | null {
   if (row.action === "organizer_returned")
     return describePageReturn(pageReturnSchema.parse(row.details).reasons, row.reason);

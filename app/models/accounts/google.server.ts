@@ -12,7 +12,7 @@ const t = translator(messages);
 /** Timeout of each call below, in milliseconds. */
 const SETTINGS_TIMEOUT_MS = 6_000;
 
-/** Within this time of its creation an account signs in for the first time, in milliseconds. */
+/** A sign-in this soon after the account's creation counts as its first, in milliseconds. */
 const FIRST_SIGN_IN_MS = 10_000;
 
 /**
@@ -44,7 +44,7 @@ export async function finishGoogleSignIn(client: Client, code: string): Promise<
   const { data, error } = await client.auth.exchangeCodeForSession(code);
   if (error) throw toAccountError(error);
   const language = currentLanguage();
-  // Should this fail, the mail is in the default language, until the member chooses another.
+  // If this fails, mail is in the default language until the member chooses another.
   if (language !== DEFAULT_LANGUAGE && isFirstSignIn(data.user))
     await client.from("profiles").update({ language }).eq("id", data.user.id);
 }

@@ -11,7 +11,8 @@ interface AccountHoldings {
 }
 
 /**
- * Counts what would be deleted with the caller's account: not the events of organizations that have other members, to whom they pass.
+ * Counts what would be deleted with the caller's account. Events of organizations with other members are not counted: they pass to those
+ * members.
  * @param user.ownerIds the account and its organizations.
  * @throws DataError
  */

@@ -38,7 +38,7 @@ export async function changeName(client: Client, userId: string, fullName: strin
 }
 
 /**
- * Changes the language of mail to the caller, also that of Auth's.
+ * Changes the language of mail to the caller, including Auth's mail.
  * @throws DataError of kind "missing" when the session has ended.
  */
 export async function changeLanguage(client: Client, userId: string, language: Language): Promise<void> {
@@ -108,8 +108,8 @@ export async function proveIdentityForPassword(client: Client, password: string 
 }
 
 /**
- * Does `work`, for which the caller has re-authenticated, and then withdraws the proof if Auth has not used it, so that none outlives the
- * request, even after a failure.
+ * Runs `work`, for which the caller has re-authenticated, then withdraws the proof if Auth has not used it: no proof outlives the request,
+ * even after a failure.
  * @returns what `work` returns.
  * @throws what `work` throws.
  */
@@ -201,12 +201,14 @@ export interface OwnData {
   /** The member's organizations, and their role in each. */
   organizations: OwnOrganization[];
   drafts: Database["public"]["Tables"]["event_drafts"]["Row"][];
-  /** What the member says of why events do not take place as planned. */
+  /** The member's explanations of cancelled, postponed and changed events. */
   status_notes: Database["public"]["Functions"]["own_status_notes"]["Returns"];
   saved_events: SavedEventRow[];
-  /** Since when the calendars of the member's own and saved events have their addresses, which are not exported. */
+  /**
+   * When the addresses of the member's calendars (own and saved events) were created. The addresses are secret, so they are not exported.
+   */
   calendars: { contents: string; made_at: string }[];
-  /** Calendars kept elsewhere, from which the site takes events. */
+  /** External calendars from which the site imports events. */
   subscribed_calendars: Pick<
     Database["public"]["Tables"]["subscribed_calendars"]["Row"],
     "name" | "url" | "category" | "language" | "organization_id" | "created_at" | "paused_by"

@@ -39,11 +39,11 @@ const eventsSchema: z.ZodType<CalendarEvent[]> = z.array(
     .transform(({ is_approved, ...event }) => ({ ...event, isApproved: is_approved })),
 );
 
-/** Which of a member's calendars: that of their own events, or of those that they saved. */
+/** A member's calendar feeds: one of their own events, one of the events they saved. */
 export type CalendarContents = "own" | "saved";
 
 /**
- * The tokens of the addresses of the caller's calendars; null where there is none.
+ * The tokens in the addresses of the caller's calendars; null for a calendar without an address.
  * @throws DataError
  */
 export async function getCalendarTokens(
@@ -57,7 +57,7 @@ export async function getCalendarTokens(
 }
 
 /**
- * Makes an address for a calendar of the caller. A former one is unknown from then on.
+ * Creates a new address for a calendar of the caller. A previous address stops working.
  * @throws DataError of kind "refused" when the session has ended.
  */
 export async function renewCalendar(client: Client, contents: CalendarContents): Promise<void> {
@@ -66,7 +66,7 @@ export async function renewCalendar(client: Client, contents: CalendarContents):
 }
 
 /**
- * Ends a calendar of the caller: its address is unknown from then on. Idempotent.
+ * Ends a calendar of the caller: its address stops working. Idempotent.
  * @throws DataError
  */
 export async function endCalendar(client: Client, userId: string, contents: CalendarContents): Promise<void> {
@@ -75,7 +75,7 @@ export async function endCalendar(client: Client, userId: string, contents: Cale
 }
 
 /**
- * The events of the member to whom the address with this token belongs, those that wait for approval too, and past ones of the last year.
+ * Events of the member who owns this calendar token, including pending ones and those of the last year.
  * @returns null for an unknown or former token, and while the account is blocked.
  * @throws DataError
  */
@@ -87,7 +87,7 @@ export async function readOwnCalendar(client: Client, token: string): Promise<Ca
 }
 
 /**
- * The events that the member has saved to whom the address with this token belongs.
+ * Saved events of the member who owns this calendar token.
  * @returns null for an unknown or former token, and while the account is blocked.
  * @throws DataError
  */

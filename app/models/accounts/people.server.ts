@@ -7,14 +7,14 @@ import type { Database } from "#app/types/database.ts";
 /** Accounts on one page of the list. */
 const PEOPLE_PAGE_SIZE = 25;
 
-/** An account in the list, with how many events it has and how many of them wait. Times are UTC ISO 8601. */
+/** An account in the list, with the number of its events and of its pending events. Times are UTC ISO 8601. */
 export type PersonRow = Database["public"]["Functions"]["list_people"]["Returns"][number];
 
 /**
  * One page of the accounts, newest first. Admins only.
  * @param query.search contained in the name or the address; "" for all.
- * @param query.before cursor (`formatCursor`): accounts that are older; null for the newest.
- * @returns also how many there are on all pages; 0 if there are none on this one.
+ * @param query.before cursor (`formatCursor`): only older accounts; null for the newest.
+ * @returns also the number on all pages; 0 if this page is empty.
  * @throws DataError
  */
 export async function listPeople(
@@ -43,7 +43,7 @@ const listedEvents = z
         title: z.string(),
         start_date: z.string(),
         dates: z.number(),
-        /** Whether its page exists: not once it was removed after its end. */
+        /** False once its page was removed, some time after the event. */
         has_page: z.boolean(),
       }),
     ),
@@ -60,7 +60,7 @@ const personSchema = z.object({
   is_confirmed: z.boolean(),
   last_sign_in_at: z.string().nullable(),
   blocked_until: z.string().nullable(),
-  /** Events that the account has created, by state; a series is one of them. */
+  /** Number of events that the account has created, by state; a series counts once. */
   events: z.object({
     waiting: listedEvents,
     returned: listedEvents,
@@ -91,14 +91,14 @@ const personSchema = z.object({
       id: z.number(),
       kind: z.string(),
       reason: z.string(),
-      /** Of a limit: how many events may wait. */
+      /** For a limit: the most events that may be pending at once. */
       most: z.number().nullable(),
       placed_at: z.string(),
       placed_by: z.string().nullable(),
       ends_at: z.string().nullable(),
       lifted_at: z.string().nullable(),
       lifted_by: z.string().nullable(),
-      /** Of a block: how many events it took away that can be brought back. */
+      /** For a block: how many events it unpublished that can be restored. */
       events: z.number(),
       holds: z.boolean(),
     }),
@@ -110,7 +110,7 @@ const personSchema = z.object({
       slug: z.string(),
       is_approved: z.boolean(),
       is_returned: z.boolean(),
-      /** `owner`, `editor`; null for who has left. */
+      /** `owner` or `editor`; null for a former member. */
       role: z.string().nullable(),
       founder_id: z.string().nullable(),
       founder_name: z.string().nullable(),
@@ -132,9 +132,9 @@ export async function getPerson(client: Client, accountId: string): Promise<Pers
 }
 
 /**
- * Warns, limits, blocks or trusts an account, which gets a mail about it. Admins only.
- * @returns how many events a block took away.
- * @throws DataError for the admin's own account, for other admins, and for one that is gone.
+ * Warns, limits, blocks or trusts an account, and mails its owner. Admins only.
+ * @returns how many events a block unpublished.
+ * @throws DataError for the admin's own account, other admins, and accounts that no longer exist.
  */
 export async function placeMeasure(client: Client, accountId: string, measure: Measure): Promise<number> {
   const result = await client.rpc("place_measure", {
@@ -151,8 +151,8 @@ export async function placeMeasure(client: Client, accountId: string, measure: M
 }
 
 /**
- * Lifts the measures of a kind that hold for an account. Admins only.
- * @returns false when none holds any more.
+ * Lifts an account's active measures of one kind. Admins only.
+ * @returns false when none is active any more.
  * @throws DataError
  */
 export async function liftMeasure(client: Client, accountId: string, kind: string): Promise<boolean> {
@@ -162,7 +162,7 @@ export async function liftMeasure(client: Client, accountId: string, kind: strin
 }
 
 /**
- * Restores the events that a block took away, unless they have been changed or decided since. Admins only.
+ * Restores the events that a block unpublished, unless they were changed or decided about since. Admins only.
  * @returns how many; 0 while the account is blocked.
  * @throws DataError
  */

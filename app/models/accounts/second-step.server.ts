@@ -41,7 +41,7 @@ export async function listAuthenticators(client: Client): Promise<Authenticator[
 }
 
 /**
- * Starts the enrollment of an authenticator and discards earlier unverified ones. It is in force after `confirmAuthenticator`.
+ * Starts the enrollment of an authenticator and discards earlier unverified ones. It counts from `confirmAuthenticator` on.
  * @returns its id, and the TOTP secret (base32) for the app.
  * @throws DataError of kind "invalid" with code `mfa_factor_name_conflict` for a name in use.
  */
@@ -220,7 +220,7 @@ async function callRecoveryCodes<Answer>(
 }
 
 function toRecoveryCodesError(status: number, { code, message }: { code: string; message: string }): DataError {
-  // An older Auth has no such route, or takes "recovery-codes" for the id of a factor.
+  // An older Auth has no such route, or parses "recovery-codes" as the id of a factor.
   const isOlder = (status === 404 && code !== "mfa_factor_not_found") || status === 405;
   if (isOlder || /_(disabled|not_enabled)$/.test(code)) {
     const cause = `Auth answered ${status} ${code}`;

@@ -3,11 +3,11 @@ import { z } from "#app/domain/site/zod.ts";
 import { type Client, toDataError } from "#app/models/supabase.ts";
 import type { Json } from "#app/types/database.ts";
 
-/** The most events of one call, which has a second, and the most characters: far below the 1 MB that Supabase's gateways take. */
+/** Most events and characters per call: a call may take one second, and Supabase's gateways accept 1 MB. */
 const MOST_ITEMS = 20;
 const MOST_CHARS = 200_000;
 
-/** PostgreSQL's code for a statement that was cancelled, as those of visitors are after a second. */
+/** PostgreSQL's code for a cancelled statement; those of visitors time out after one second. */
 const STATEMENT_TIMEOUT = "57014";
 
 const claimed = z
@@ -24,10 +24,10 @@ const claimed = z
   })
   .transform(({ last_modified: lastModified, ...calendar }) => ({ ...calendar, lastModified }));
 
-/** A subscribed calendar that this process is to read. `known`: the hashes of the items that are written already, by their keys. */
+/** A subscribed calendar claimed by this process. `known`: hashes of the items written so far, by key. */
 export type ClaimedCalendar = z.output<typeof claimed>;
 
-/** How the calls of a reading are made. */
+/** What the calls of a reading need: the client, and the queue key that the database requires. */
 export interface QueueAccess {
   client: Client;
   queueKey: string;
@@ -46,10 +46,11 @@ export async function claimCalendar({ client, queueKey }: QueueAccess): Promise<
 }
 
 /**
- * Writes the items that are new or have changed, soonest first, in as many calls as it takes.
- * @param items all of the answer.
+ * Writes new and changed items, soonest first, in batches.
+ * @param items all items of the fetched calendar.
  * @returns how many had each outcome of `write_calendar_items()`.
- * @throws DataError; the items of earlier calls are written then. With the code `calendar_lease_lost` where another process has the calendar, or it has ended.
+ * @throws DataError; items of earlier batches stay written. Code `calendar_lease_lost` when another process has claimed the calendar, or it
+ * was removed.
  */
 export async function writeCalendarItems(
   { client, queueKey }: QueueAccess,
@@ -80,7 +81,7 @@ function toJson({ isCancelled, ...item }: CalendarItem): Json {
   return { ...item, is_cancelled: isCancelled, content: item.content && { ...item.content } };
 }
 
-/** The first items that fit into one call, at least one. */
+/** As many items as fit into one call, at least one. */
 function firstBatch(items: readonly Json[]): Json[] {
   let chars = 0;
   const end = items.findIndex((item) => {
@@ -90,26 +91,26 @@ function firstBatch(items: readonly Json[]): Json[] {
   return items.slice(0, end === -1 ? items.length : Math.max(end, 1));
 }
 
-/** How a reading went, see `settle_calendar()`. */
+/** The outcome of a reading, see `settle_calendar()`. */
 export type SettledReading =
   | {
       outcome: "read";
-      /** The keys of all items of the answer. */
+      /** The keys of all items of the fetched calendar. */
       seen: string[];
-      /** Whether what it lacks is missing. */
+      /** Whether the calendar was read completely, so that known items it lacks count as missing. */
       is_whole: boolean;
-      /** From when on dates of a series are not missing, by its hash. */
+      /** By the hash of a series: from this time on, absent dates of the series do not count as missing. */
       horizons: Record<string, string>;
       etag: string | null;
       last_modified: string | null;
-      /** The new address, where it has moved for good. */
+      /** The new address after a permanent redirect. */
       url: string | null;
       counts: Record<string, number>;
       /** At most 20. */
       unread: { title: string; line: number; reason: string | null }[];
     }
   | { outcome: "unmodified"; url: string | null }
-  /** `problem`: a `ReadingProblem`, or "not_written" where the database did not take its events. */
+  /** `problem`: a `ReadingProblem`, or "not_written" when the database rejected its events. */
   | { outcome: "failed"; problem: string; retry_after: number | null }
   | { outcome: "gone"; problem: "gone" };
 

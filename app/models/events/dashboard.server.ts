@@ -11,14 +11,14 @@ const t = translator(messages);
 
 export type PastEventRow = Database["public"]["Tables"]["past_events"]["Row"];
 type DecisionColumns = Database["public"]["Views"]["event_decisions"]["Row"];
-/** A row of `event_decisions`. All columns of a view count as nullable; of these four are. */
+/** A row of `event_decisions`. The generated types make every column of a view nullable; only four of these are. */
 export type DecisionRow = {
   [Column in keyof DecisionColumns]: Column extends "organization_id" | "reason" | "field_reasons" | "waited"
     ? DecisionColumns[Column]
     : NonNullable<DecisionColumns[Column]>;
 };
 
-/** An entry of a list: an event, or a series by one of its dates. */
+/** An entry of a list: a single event, or one date that stands for its series. */
 export interface OwnEntry<Row> {
   event: Row;
   /** Number of dates in this tab, and the start of the last one; null for a single event. */
@@ -39,20 +39,20 @@ export interface OwnDashboard {
   /** Keyset cursors (`formatCursor`) of the previous and the next page; null if there is none. */
   previous: string | null;
   next: string | null;
-  /** The last decisions about events of this page that were returned or refused. */
+  /** The latest decision about each event of this page that was returned or refused. */
   verdicts: DecisionRow[];
   /** The last decisions of admins since `decidedFrom`. */
   decisions: DecisionRow[];
-  /** The event that the page asks about. */
+  /** The event of the page's open dialog. */
   asked: EventRow | null;
-  /** How many events of the caller's subscribed calendars are asked about. */
+  /** Number of open questions about events of the caller's subscribed calendars. */
   calendarQuestions: number;
 }
 
 /**
  * One page of the caller's dashboard.
  * @param query.decidedFrom earliest decision to list, UTC ISO 8601; null for none.
- * @param query.asked id of an event of the caller to read as well, on whichever page it is listed.
+ * @param query.asked id of an event of the caller to read as well, even if it is on another page.
  * @throws DataError
  */
 export async function getOwnDashboard(

@@ -1,45 +1,45 @@
 import { type Client, type EventContent, toDataError } from "#app/models/supabase.ts";
 
-// What admins decide about events, and how it is undone. Rules, limits and what follows are in the database: see `decide()`.
+// Admins' decisions about events, and undoing them. The database enforces rules and limits and applies the consequences: see `decide()`.
 
-/** As `event_decisions.decision`. "edited" is a correction. */
+/** The values of `event_decisions.decision`. "edited" is a correction. */
 export type Decision = "approved" | "returned" | "refused" | "unpublished" | "deleted" | "edited";
 
-/** What a decision leaves out: what was taken off the site, has ended, or was returned or refused before. */
+/** Events that a decision skips: taken off the site, ended, or already returned or refused. */
 type LeftOut = "taken_off" | "ended" | "sent_back";
 
-/** Why, and how, something is decided. */
+/** The reasons and options of a decision. */
 interface DecisionDetails {
   /** For the organizers. */
   note?: string | null;
   /** Keys of the list of reasons. */
   reasons?: readonly string[];
-  /** What is to be changed, by the name of the form's control. */
+  /** Requested changes, by the name of the form's control. */
   fieldReasons?: Readonly<Record<string, string>>;
   leavesOut?: readonly LeftOut[];
-  /** Whether all dates of the series are unpublished that belong to the same owner, or corrected that say the same as well. */
+  /** Unpublish all dates of the series that have the same owner; a correction applies to all dates with the same content. */
   isWholeSeries?: boolean;
-  /** What the columns say after a correction. */
+  /** The corrected columns. */
   correction?: Partial<EventContent>;
-  /** Whether what is public is corrected, rather than what waits. */
+  /** Correct the public version instead of the pending one. */
   isOfPublic?: boolean;
 }
 
-/** What became of an event; `title` is null where it is gone. */
+/** The result for one event; `title` is null when it no longer exists. */
 export interface DecidedEvent {
   title: string | null;
-  /** The decision; "taken_off", "ended" and "changed" ones were left out. */
+  /** The decision; events with "taken_off", "ended" or "changed" were skipped. */
   outcome: string;
 }
 
-/** A version that nobody has read. */
+/** Matches no stored version. */
 const NEVER = new Date(0).toISOString();
 
 /**
- * Decides about up to 100 events, each with the dates of its series that are decided with it, and notifies their organizers.
- * @param chosen `version`: of the event that the admin has read, from the database; null for "unpublished", which goes by no version.
+ * Decides about up to 100 events, each together with the dates of its series that are decided as one, and notifies the organizers.
+ * @param chosen `version`: the version of the event that the admin has read; null for "unpublished", which ignores versions.
  * @throws DataError with the code `reason_required` without a reason, `reason_unknown` with one that is not on the list,
- *   `nothing_corrected` where a correction changes nothing.
+ * `nothing_corrected` when a correction changes nothing.
  */
 export async function decide(
   client: Client,
@@ -65,7 +65,7 @@ export async function decide(
 
 /**
  * Decides about one event, as `decide` does.
- * @returns its title, or null where it was not decided: it is gone, has changed, or is not in a state for this decision.
+ * @returns its title, or null without a decision: the event no longer exists, has changed, or is not in a state for this decision.
  * @throws DataError as `decide`.
  */
 export async function decideOne(
@@ -79,7 +79,7 @@ export async function decideOne(
   return decided?.outcome === decision ? decided.title : null;
 }
 
-/** A version that the database can parse: a malformed one is none that anybody has read. */
+/** A version that the database can parse; a malformed one becomes `NEVER`. */
 export function readableVersion(version: string | null): string {
   return version === null || Number.isNaN(Date.parse(version)) ? NEVER : version;
 }
@@ -94,8 +94,8 @@ const FAILED: Readonly<Record<Decision, string>> = {
 };
 
 /**
- * Restores what was before decisions of the last 30 seconds, and takes back the mail about them.
- * @returns the titles of what was undone: not of what it is too late for, or was changed or decided since.
+ * Undoes decisions of the last 30 seconds, and withdraws the mail about them.
+ * @returns titles of the restored events: not those that are too late to undo, or were changed or decided about since.
  * @throws DataError
  */
 export async function undoDecisions(client: Client, ids: readonly number[]): Promise<string[]> {

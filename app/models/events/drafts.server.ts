@@ -30,7 +30,7 @@ export interface DraftPage {
 
 /**
  * The caller's drafts, last saved first.
- * @param before lists those that were saved before this one: its `updated_at` and id.
+ * @param before cursor: only drafts saved before this one (`updated_at` and id).
  * @param search text in the title; "" for all.
  * @throws DataError
  */
@@ -48,7 +48,7 @@ export async function listDrafts(client: Client, before: ListCursor | null = nul
 }
 
 /**
- * The caller's latest drafts of one form: up to three of a change to an event, one of a new event.
+ * The caller's latest drafts of one form: up to three for an event's edit form, one for a new event.
  * @param eventId the event whose edit form it is; null for that of a new event.
  * @throws DataError
  */
@@ -64,7 +64,7 @@ export async function listDraftsOf(client: Client, eventId: string | null): Prom
 }
 
 /**
- * A draft of the caller; null when it was sent or deleted, or is not theirs.
+ * A draft of the caller; null when it was submitted or deleted, or is not theirs.
  * @throws DataError
  */
 export async function getDraft(client: Client, id: string): Promise<Draft | null> {
@@ -73,7 +73,7 @@ export async function getDraft(client: Client, id: string): Promise<Draft | null
   return result.data && draftSchema.parse(result.data);
 }
 
-/** Which draft a form goes on with, and the version that it was opened with. */
+/** The draft that a form continues, and the version that it was opened with. */
 export interface DraftVersion {
   id: string;
   version: string;
@@ -88,7 +88,7 @@ export function parseDraftVersion(typed: FormData): DraftVersion | null {
 }
 
 /**
- * Deletes the caller's latest draft of a new event if it says what was sent: scripts may have saved it while the form was on its way.
+ * Deletes the caller's latest draft if its content equals the submitted form: autosave may have stored it during the submission.
  * @throws DataError
  */
 export async function deleteSameDraft(client: Client, eventId: string | null, sent: TypedDraft): Promise<void> {
@@ -98,13 +98,13 @@ export async function deleteSameDraft(client: Client, eventId: string | null, se
 
 /** A draft that was saved. */
 export interface SavedDraft extends DraftVersion {
-  /** Whether the draft was changed or deleted elsewhere since, so that this one was saved beside it. */
+  /** Whether it was saved as a second draft, because the first was changed or deleted elsewhere meanwhile. */
   isCopy: boolean;
 }
 
 /**
- * Saves what was typed: in the draft that the form goes on with, else as a new one. Nothing is overwritten that the form has not seen, and
- * the same text sent again makes no second draft.
+ * Saves the form's content in the draft that it continues, else as a new draft. Never overwrites a version that the form has not seen, and
+ * saving the same content again creates no second draft.
  * @param eventId the event whose edit form it is; null for a new event.
  * @throws DataError of kind "invalid" with the code `draft_limit`, or when it is too long.
  */
@@ -129,7 +129,7 @@ export async function saveDraft(
   const { error } = result;
   if (error?.code === "23503" && error.message.includes('"draft_picture_of_owner"'))
     return saveDraft(client, known, eventId, withoutPicture(typed, eventId));
-  // The event is gone, or not theirs any more.
+  // The event was deleted, or is not theirs any more.
   if (error?.code === "42501") throw new DataError("refused", t("eventOfDraftGone"), { cause: error });
   if (error?.code === "23514") throw new DataError("invalid", t("draftTooLong"), { cause: error });
   if (error) throw toDataError(result, t("draftNotSaved"));
@@ -140,7 +140,10 @@ export async function saveDraft(
   return { ...(await saveDraft(client, null, eventId, typed)), isCopy: true };
 }
 
-/** An event's picture that another of its organizers has uploaded is theirs; the draft of a change only names it. */
+/**
+ * The foreign key allows only pictures of the draft's owner; one uploaded by another organizer of the event is kept by its id among the
+ * fields.
+ */
 function withoutPicture({ fields, pictureId }: TypedDraft, eventId: string | null): TypedDraft {
   const named: DraftFields = eventId !== null && pictureId !== null ? { picture_id: pictureId } : {};
   return { fields: { ...fields, ...named }, pictureId: null };
@@ -163,7 +166,7 @@ export async function deleteDraft(client: Client, id: string): Promise<boolean> 
 }
 
 /**
- * Deletes the draft of a form that was sent, unless it says by now what the form did not.
+ * Deletes the draft of a submitted form, unless its content was changed elsewhere meanwhile.
  * @throws DataError
  */
 export async function deleteSentDraft(client: Client, { id, version }: DraftVersion, sent: TypedDraft): Promise<void> {

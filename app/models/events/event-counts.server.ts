@@ -7,7 +7,7 @@ import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 
 const t = translator(messages);
 
-/** What one process has counted of an event since its last report. */
+/** Views and clicks of one event that a process has counted since its last report. */
 export interface EventVisits {
   event_id: string;
   views: number;
@@ -17,7 +17,7 @@ export interface EventVisits {
 /**
  * Adds views and ticket clicks to the counts of this week. Those of events that are not public are dropped.
  * @param counts of at most `MAX_EVENTS` events, see `app/server/visits.ts`.
- * @returns of how many events.
+ * @returns for how many events the counts were stored.
  * @throws DataError
  */
 export async function countEventVisits(
@@ -64,7 +64,7 @@ const countsSchema = z
   );
 
 /**
- * How often an event of the caller was viewed, saved and its ticket link followed, in all and in each of up to twelve weeks.
+ * Views, saves and ticket clicks of an event of the caller, in all and in each of up to twelve weeks.
  * @returns null for other people's events, and for one that was never public.
  * @throws DataError
  */

@@ -1,9 +1,9 @@
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, toDataError } from "#app/models/supabase.ts";
 
-// What admins note about an event for each other. Nobody else reads it.
+// Internal notes of admins about events. Nobody else can read them.
 
-/** A note as `private.notes_about()` has it. `author`: the name; null once the account is gone. */
+/** A note, as `private.notes_about()` returns it. `author`: the name; null once the account is deleted. */
 export const noteSchema = z.object({
   id: z.number(),
   note: z.string(),
@@ -13,9 +13,9 @@ export const noteSchema = z.object({
 });
 
 /**
- * Notes something about an event.
- * @returns false where the event is gone.
- * @throws DataError with the code `event_notes_limit` where there are too many.
+ * Adds a note to an event.
+ * @returns false when the event no longer exists.
+ * @throws DataError with the code `event_notes_limit` when there are too many.
  */
 export async function writeEventNote(client: Client, eventId: string, note: string): Promise<boolean> {
   const result = await client.rpc("write_event_note", { event_id: eventId, note });
@@ -23,7 +23,7 @@ export async function writeEventNote(client: Client, eventId: string, note: stri
   return result.data;
 }
 
-/** Deletes a note of the caller; false where there is none. @throws DataError */
+/** Deletes a note of the caller; false when there is none. @throws DataError */
 export async function deleteEventNote(client: Client, id: number): Promise<boolean> {
   const result = await client.rpc("delete_event_note", { note_id: id });
   if (result.error) throw toDataError(result, "Failed to delete the note");

@@ -30,30 +30,30 @@ interface EventOrganizer {
   /** See `shownPicture`. */
   picture: unknown;
   takes_messages: boolean;
-  /** Their next events but for this one and its series, up to three, soonest first. */
+  /** Their next events, except this one and its series: up to three, soonest first. */
   events: HostedEvent[];
 }
 
-/** What is known of the series of an event from now on. */
+/** The upcoming part of an event's series. */
 export interface SeriesOfEvent {
   rhythm: string;
-  /** How many dates are public. */
+  /** Number of public dates. */
   dates: number;
-  /** The start of the last of them. */
+  /** The start of the last public date. */
   last_start: string;
-  /** The starts of all dates that take place, public or not. */
+  /** The starts of all dates that are not cancelled, public or not. */
   held: string[];
 }
 
-/** What a storm notice, or its organizer, says of an event that takes place as planned otherwise. */
+/** The storm notice over an event, or its organizer's answer to one. The event has no other change of plan. */
 export interface StormOver {
-  /** Null where its organizer has answered. */
+  /** Null once the organizer has answered. */
   notice: { kind: string; text_en: string | null; text_es: string | null; placed_at: string } | null;
-  /** When its organizer has answered that it takes place; else null. */
+  /** When the organizer answered that it takes place; else null. */
   takes_place_since: string | null;
 }
 
-/** A coming date of a series. Times are UTC ISO 8601. */
+/** An upcoming date of a series. Times are UTC ISO 8601. */
 interface ComingDateRow {
   id: string;
   start_date: string;
@@ -63,8 +63,8 @@ interface ComingDateRow {
 }
 
 /**
- * The data of an event's page: the event if the caller may see it, what is shown of it while a change waits, or the reason why it is not
- * shown. `similar` and `same_day` have up to four public events each.
+ * The data of an event's page: the event if the caller may see it, what is public of it while a change is pending, or the reason why it is
+ * not shown. `similar` and `same_day` have up to four public events each.
  */
 export type EventPage =
   | {
@@ -72,32 +72,32 @@ export type EventPage =
       event: EventRow;
       /** Null for an approved event. */
       shown_meanwhile: ShownMeanwhile | null;
-      /** For admins: the version that they decide about, with the dates of its series that are decided together. Else null. */
+      /** For admins: the version that a decision refers to, including the dates of its series that are decided together. Else null. */
       version: string | null;
       /** Whether the caller has saved it. */
       is_saved: boolean;
-      /** Whether they get mails about changes of events that they have saved, and on the day before. */
+      /** Whether the caller gets mails about changes of saved events, and reminders. */
       is_told: boolean;
       is_reminded: boolean;
-      /** Whether another start or place waits for approval. */
+      /** Whether a change of its start or place is pending. */
       is_moving: boolean;
       storm: StormOver | null;
-      /** Why it does not take place as planned; null where nobody says it. */
+      /** The organizer's explanation of its plan (cancelled, postponed, ...); null without one. */
       words: ReadPlanWords;
       /** Slug of its venue, if the venue has upcoming events. */
       venue: string | null;
       organizer: EventOrganizer | null;
       /** Its earlier start times, if it was rescheduled in the last 30 days, oldest first. */
       previous_starts: PreviousStart[];
-      /** When the organizer confirmed that it takes place, and when the team last reviewed what is public of it; null where nobody did. */
+      /** When the organizer confirmed that it takes place, and when the team last reviewed its public version; each may be null. */
       checks: { confirmed_at: string | null; reviewed_at: string | null } | null;
-      /** How many members had saved it today; null for fewer than five. */
+      /** Number of members who have saved it, as of today; null for fewer than five. */
       saves: number | null;
       /** Other events in its city on the same day. */
       same_day: Listing[];
       /** The next dates of its series, up to six, soonest first. */
       dates: ComingDateRow[];
-      /** Null for an event that is no date of a series, and once none is to come. */
+      /** Null without a series, and when the series has no upcoming dates. */
       series: SeriesOfEvent | null;
       similar: Listing[];
     }
@@ -201,7 +201,7 @@ const eventPageSchema = z.union([
 ]);
 
 /**
- * Reads the page of an event as the caller may see it. Similar events are near it in place and time, and of its category first.
+ * Reads the page of an event as the caller may see it. Similar events are close in place and time, those of its category first.
  * @throws DataError
  */
 export async function readEventPage(

@@ -9,12 +9,13 @@ import { type Client, type EventRow, toDataError } from "#app/models/supabase.ts
 const t = translator(messages);
 
 /**
- * Says what becomes of a public event of the caller, at once and without review. An event that has the plan already is returned as it is.
- * @param plan null where it takes place as planned: what was said of several dates at once is taken back of them.
- * @param words why: reasons are public at once, a note waits for review.
+ * Sets the plan of a public event of the caller (cancelled, postponed, ...), without review. An event that has the plan already is returned
+ * unchanged.
+ * @param plan null when it takes place as planned; a plan that was set for several dates at once is then removed from all of them.
+ * @param words the explanation: reasons are public at once, a note needs approval.
  * @param version the `updated_at` of the event that the organizer has read.
- * @returns the event, then the other dates of which it was said; null when the event has changed since.
- * @throws DataError "refused" for events of others, those that are not public, and those that are over.
+ * @returns the event, then the other dates that were changed with it; null when the event has changed since.
+ * @throws DataError "refused" for events of others, and for events that are not public or have ended.
  */
 export async function setEventPlan(
   client: Client,
@@ -32,14 +33,14 @@ export async function setEventPlan(
   return event ? [event, ...others] : null;
 }
 
-/** Whether readers see an event, if only in its approved version. */
+/** Whether visitors can see the event, or at least its approved version. */
 export function isPublic(event: Pick<EventRow, "first_approved_at" | "unpublished_at">): boolean {
   return event.first_approved_at !== null && event.unpublished_at === null;
 }
 
 /**
- * Says of an event of the caller under a storm notice that it takes place.
- * @returns false where no notice is over it (any more).
+ * Answers a storm notice: this event of the caller takes place.
+ * @returns false when no storm notice applies to it (any more).
  * @throws DataError "refused" for events of others.
  */
 export async function sayTakesPlace(client: Client, id: string): Promise<boolean> {
@@ -50,7 +51,7 @@ export async function sayTakesPlace(client: Client, id: string): Promise<boolean
 
 const stormAnswer = z.enum(["takes_place", "moved", "cancelled"]);
 
-/** What an organizer answers to a storm notice. */
+/** An organizer's answer to a storm notice. */
 export type StormAnswer = z.infer<typeof stormAnswer>;
 
 const linkSchema = z.discriminatedUnion("is_over", [
@@ -70,7 +71,8 @@ const linkSchema = z.discriminatedUnion("is_over", [
 ]);
 
 /**
- * What the link of a mail about a storm answers, about which event, and what was answered before, or that it is too late; null for an unknown token.
+ * The mailed storm link with this token: its event, the answer that it gives, and any earlier answer, or that it is too late; null for an
+ * unknown token.
  * @throws DataError
  */
 export async function findStormLink(client: Client, token: string): Promise<z.infer<typeof linkSchema> | null> {
@@ -81,8 +83,8 @@ export async function findStormLink(client: Client, token: string): Promise<z.in
 }
 
 /**
- * Gives the answer that the link of a mail is for.
- * @returns false once it does nothing.
+ * Stores the answer of a mailed storm link.
+ * @returns false when the link is no longer valid.
  * @throws DataError
  */
 export async function answerStorm(client: Client, token: string): Promise<boolean> {

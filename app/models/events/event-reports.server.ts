@@ -12,20 +12,20 @@ const t = translator(messages);
 /** Events on one page of the list. */
 const REPORTS_PAGE_SIZE = 20;
 
-/** What a reader reports. */
+/** A report about an event. */
 interface Report {
   reason: string;
   details: string | null;
-  /** Where to send the outcome; null for nowhere. */
+  /** Address for the outcome; null for none. */
   email: string | null;
   claim: Claim;
-  /** What tells visitors apart, as of `clientKey()`; the database tells members apart by their account. */
+  /** Identifies the visitor, see `clientKey()`; the database identifies members by their account. */
   client: string;
 }
 
 /**
- * Stores a report about a public event, from members and visitors. Returns nothing, because only admins may read reports. What the same
- * client reports again is added to its report.
+ * Stores a report about a public event, from members and visitors. Returns nothing, because only admins may read reports. A second report
+ * of the same client is added to its first.
  * @param submissionKey idempotency key of the form: sending the same report again succeeds and stores it once.
  * @throws DataError of kind "missing" when the event is not public, "limited" when a member sends too many, "unavailable" without the
  * database's queue key.
@@ -53,13 +53,13 @@ export async function reportEvent(
 }
 
 const entrySchema = z.object({
-  /** Of the event while its reports are open, else of the closing. */
+  /** The id of the event while its reports are open, afterwards of the closing. */
   id: z.string(),
   event_id: z.string(),
   title: z.string(),
   organizer_id: z.string(),
   organizer: z.string().nullable(),
-  /** Null for an event that is gone. */
+  /** Null when the event no longer exists. */
   event: z
     .object({
       title: z.string(),
@@ -68,7 +68,7 @@ const entrySchema = z.object({
       status: z.string().nullable(),
       starts_at: z.string(),
       was_taken_off: z.boolean(),
-      /** Whether it says something else than when each of its open reports came. */
+      /** Whether its content has changed since every open report. */
       is_corrected: z.boolean(),
       organization: z.string().nullable(),
       messages: z.array(
@@ -82,11 +82,11 @@ const entrySchema = z.object({
       ),
     })
     .nullable(),
-  /** Different clients that have reported it. */
+  /** Number of different clients that have reported it. */
   clients: z.number(),
-  /** Reports that were counted only. */
+  /** Number of reports that were only counted, not stored. */
   further: z.number(),
-  /** By when intimate images are to be off the site; null without such a report. */
+  /** The deadline for removing intimate images; null without such a report. */
   due_at: z.string().nullable(),
   /** The latest change of the reports, as PostgreSQL writes it. */
   read_until: z.string().nullable(),
@@ -98,7 +98,7 @@ const entrySchema = z.object({
       changed_at: z.string(),
       wants_answer: z.boolean(),
       language: z.string(),
-      /** What the reasons copyright and intimate images need; each null where it was not asked. */
+      /** Details that the reasons copyright and intimate images require; each null when not asked for. */
       claim: z.object({
         role: z.string().nullable(),
         name: z.string().nullable(),
@@ -115,7 +115,7 @@ const entrySchema = z.object({
       outcome: z.string(),
       answer: z.string().nullable(),
       closed_at: z.string(),
-      /** Addresses that get a mail. */
+      /** Number of addresses that get the outcome. */
       answered: z.number(),
       closed_by: z.string().nullable(),
       admin: z.string().nullable(),
@@ -123,7 +123,7 @@ const entrySchema = z.object({
     .nullable(),
 });
 
-/** An event with its open reports, or with those that were closed together. Times are UTC ISO 8601. */
+/** An event with its open reports, or with reports that were closed together. Times are UTC ISO 8601. */
 export type ReportedEvent = z.infer<typeof entrySchema>;
 
 const undoableSchema = z.object({ id: z.string(), title: z.string() }).nullable();
@@ -131,7 +131,7 @@ const undoableSchema = z.object({ id: z.string(), title: z.string() }).nullable(
 /** One page of the events with open or closed reports. */
 export interface ReportedEventPage {
   entries: ReportedEvent[];
-  /** Events on all pages, and their reports. */
+  /** Number of events on all pages, and of their reports. */
   total: number;
   reports: number;
   pageCount: number;
@@ -139,7 +139,10 @@ export interface ReportedEventPage {
   undoable: z.infer<typeof undoableSchema>;
 }
 
-/** One page of the events with open or closed reports, newest first, but those with intimate images before all. Admins only: others get an empty list. @throws DataError */
+/**
+ * One page of the events with open or closed reports: intimate images first, then newest first. Admins only: others get an empty list.
+ * @throws DataError
+ */
 export async function listReportedEvents(client: Client, place: ReportPlace): Promise<ReportedEventPage> {
   const { page, state, search } = place;
   const result = await client.rpc(
@@ -160,9 +163,9 @@ export async function listReportedEvents(client: Client, place: ReportPlace): Pr
 
 /**
  * Closes the open reports of an event that an admin has read, and mails the outcome to those who left an address.
- * @param readUntil `read_until` of the event as it was read: what came later stays open.
+ * @param readUntil `read_until` of the event as the admin read it: later reports stay open.
  * @returns how many were closed.
- * @throws DataError with the code `event_not_corrected` where the event says what it said when it was reported.
+ * @throws DataError with the code `event_not_corrected` when the event has not changed since it was reported.
  */
 export async function closeReports(
   client: Client,
@@ -179,7 +182,7 @@ export async function closeReports(
   return result.data;
 }
 
-/** Opens reports again that the admin has just closed. @returns false when it is too late. @throws DataError */
+/** Reopens reports that the admin has just closed. @returns false when it is too late. @throws DataError */
 export async function reopenReports(client: Client, closingId: string): Promise<boolean> {
   const result = await client.rpc("undo_report_closing", { closing_id: closingId });
   if (result.error) throw toDataError(result, "This could not be undone");
