@@ -4,14 +4,13 @@ import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
 
-/** Numbers and dates that belong to a rejection, by the names that SQL gives them. */
+/** Numbers and dates of a rejection, by their names in SQL. */
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What people read for each code with which the database rejects a call: `raise exception … using detail = json_build_object('code', …)`
- * in supabase/migrations. SQL has the same English beside the code, for those who call the API without this site. What only admins and
- * operators read is in English only.
- * tests/policies/rejection-codes.test.ts compares the two.
+ * Messages for the codes with which the database rejects a call: `raise exception … using detail = json_build_object('code', …)` in
+ * supabase/migrations. SQL has the same English text beside the code, for callers of the API. Messages for admins and operators are in
+ * English only. tests/policies/rejection-codes.test.ts compares the two.
  */
 const WORDS = {
   account_gone: "This account doesn't exist, or was deleted.",
@@ -149,12 +148,12 @@ const WORDS = {
   wrong_queue_key: "The mail queue key is wrong.",
 } as const satisfies Record<string, string | ((values: Values) => string)>;
 
-/** What people read for a unique index that their row violates, by its name. */
+/** Messages for unique violations, by the name of the index. */
 const DUPLICATES: Readonly<Record<string, () => string>> = {
   subscribed_calendars_by_owner: () => t("calendarSubscribed"),
 };
 
-/** A stable name for why the database rejected a call. */
+/** A stable code for why the database rejected a call. */
 export type RejectionCode = keyof typeof WORDS;
 
 /** Every code, in alphabetical order. */
@@ -169,9 +168,9 @@ export interface Rejection {
 }
 
 /**
- * Reads a PostgREST error that one of our functions raised, or a unique index that people meet.
- * @returns null for PostgreSQL's other errors, which carry no code of ours. A code that this version of the site does not know, while a
- * newer database is being rolled out, keeps the English of the database.
+ * Parses a PostgREST error that one of our functions raised, or a violation of a unique index in `DUPLICATES`.
+ * @returns null for other errors of PostgreSQL. A code that this version of the site does not know (while a newer database is being rolled
+ * out) keeps the database's English text.
  */
 export function readRejection(error: {
   message: string;

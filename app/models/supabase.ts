@@ -13,10 +13,10 @@ export type Client = SupabaseClient<Database>;
 /** `fetch` for Auth endpoints that supabase-js does not support, with the public key. 503 when Auth does not answer. */
 export type AuthFetch = (path: string, init: RequestInit) => Promise<Response>;
 
-/** One row of `events`, without the hash by which the database finds dates that say the same. Times are UTC ISO 8601. */
+/** One row of `events`, without the hash by which the database finds dates with the same content. Times are UTC ISO 8601. */
 export type EventRow = Omit<Database["public"]["Tables"]["events"]["Row"], "content_hash">;
 
-/** The columns of an event that its organizer writes, as `private.event_content()` lists them; the database sets the others. */
+/** The columns of an event that its organizer writes, the same as in `private.event_content()`; the database sets the others. */
 export const EVENT_CONTENT = [
   "title",
   "description",
@@ -48,7 +48,7 @@ export const EVENT_CONTENT = [
   "translated_description",
 ] as const satisfies readonly (keyof EventRow)[];
 
-/** The columns of an event as the database answers them in JSON; whoever reads some of them picks those. */
+/** The columns of an event in the database's JSON; use `.pick()` for a subset. */
 export const eventRowSchema = z.object({
   id: z.string(),
   organizer_id: z.string(),
@@ -97,7 +97,7 @@ export const eventRowSchema = z.object({
   unpublish_reason: z.string().nullable(),
 }) satisfies z.ZodType<EventRow>;
 
-/** What an organizer says of an event. */
+/** The content of an event. */
 export type EventContent = Pick<EventRow, (typeof EVENT_CONTENT)[number]>;
 
 /** The request header with the queue key, which the storage policies of pictures require. */
@@ -129,7 +129,7 @@ export const NoRealtime: WebSocketLikeConstructor = class {
   }
 };
 
-/** The kind of an error, from which follow its HTTP status and whether a retry makes sense. */
+/** The kind of an error; it determines the HTTP status and whether a retry makes sense. */
 export type DataErrorKind =
   | "unreachable"
   | "unavailable"
@@ -146,7 +146,7 @@ export class DataError extends Error {
   override readonly name = "DataError";
   readonly kind: DataErrorKind;
   /**
-   * Tells failures of one kind apart: Auth's code, a `RejectionCode` of our functions, or PostgreSQL's; else the kind in capitals, such
+   * Distinguishes failures of one kind: Auth's code, a `RejectionCode` of our functions, or PostgreSQL's; else the kind in capitals, such
    * as CONNECTION_ERROR.
    */
   readonly code: string;
@@ -177,14 +177,14 @@ export interface RestFailure {
 
 /**
  * The `DataError` for a failed REST call.
- * @param fallback shown to the person where none of our functions rejected the call: PostgreSQL's own texts are not meant for people.
+ * @param fallback shown when the call was not rejected by one of our functions: PostgreSQL's own messages are not meant for people.
  */
 export function toDataError({ error, status }: RestFailure, fallback: string): DataError {
   if (status === 0 || status === 502 || status === 503 || status === 504) return DataError.unreachable(error);
   const rejection = readRejection(error);
   const message = rejection?.message ?? fallback;
   const options = { code: rejection?.code ?? (error.code || undefined), cause: error };
-  // Our functions use these two where something else has to happen first, and where it was too often.
+  // Our functions raise these two for conflicts and rate limits.
   if (error.code === "PT409") return new DataError("conflict", message, options);
   if (error.code === "PT429") return new DataError("limited", message, options);
   if (status === 401 || status === 403) return new DataError("refused", message, options);

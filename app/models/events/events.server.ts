@@ -30,7 +30,7 @@ export async function countEvents(client: Client): Promise<number> {
 }
 
 /**
- * The newest event of an organizer; null if there is none.
+ * The newest event of an organizer; null without any.
  * @throws DataError
  */
 export async function getNewestEvent(client: Client, organizerId: string): Promise<EventRow | null> {
@@ -48,7 +48,7 @@ export async function getNewestEvent(client: Client, organizerId: string): Promi
 /**
  * Changes an event of the caller or of their organizations, which then needs approval again. The files of a replaced picture are deleted.
  * @param current the event before the change.
- * @throws DataError of kind "missing" when it does not exist or is not theirs; "refused" for an admin, who may change no other's.
+ * @throws DataError of kind "missing" when it does not exist or is not theirs; "refused" for an admin, who may not edit events of others.
  */
 export async function updateEvent(client: Client, current: EventRow, content: EventContent): Promise<EventRow> {
   const result = await client
@@ -58,20 +58,20 @@ export async function updateEvent(client: Client, current: EventRow, content: Ev
     .select()
     .single();
   if (result.error) throw toDataError(result, t("eventNotUpdated"));
-  // The picture of an approved event stays: its approved version shows it until the change is approved. Of one that waited already the
-  // policies decide whether the approved version has it.
+  // An approved event keeps its picture file: the approved version shows it until the change is approved. If the event was already pending,
+  // the policies refuse to delete a picture that the approved version still shows.
   if (current.picture_id !== content.picture_id && !current.is_approved) await removePictureOf(client, current);
   return result.data;
 }
 
-/** Deletes the files of the picture of an event that was deleted or has another picture now, if the caller uploaded it. */
+/** Deletes the files of a deleted or replaced picture, if the caller uploaded it. */
 async function removePictureOf(client: Client, { picture_id }: Pick<EventRow, "picture_id">): Promise<void> {
   if (picture_id !== null) await removeUnusedPicture(client, picture_id);
 }
 
 /**
  * Deletes an event of the caller or of their organizations, and the files of its picture.
- * @param ownerIds the ids of the caller and of their organizations: an admin may delete others' events, but not as their own.
+ * @param ownerIds the ids of the caller and of their organizations. Without this filter an admin could delete others' events here.
  * @returns the deleted row, or null when it does not exist or is not theirs.
  * @throws DataError
  */
@@ -89,11 +89,11 @@ export async function deleteOwnEvent(
 }
 
 /**
- * Hands an event of the caller over to one of their organizations, or takes it from one.
- * @param organizationId null for the caller alone.
+ * Transfers an event of the caller to one of their organizations, or back to their account.
+ * @param organizationId null for the caller's account.
  * @param version the `updated_at` of the event that the caller has read.
  * @returns false when it has changed since.
- * @throws DataError of kind "refused" when it is not theirs to hand over.
+ * @throws DataError of kind "refused" when they may not transfer it.
  */
 export async function handOverEvent(
   client: Client,

@@ -5,9 +5,9 @@ import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 const t = translator(messages);
 
 /**
- * Whether a missing page existed before, so that it gets a 410 instead of a 404: of an event, an organizer, or a venue with events in the
- * last month.
- * @param path of the page, without a query.
+ * Whether a missing page existed before and gets a 410 instead of a 404: the page of an event, an organizer, or a venue that had events in
+ * the last month.
+ * @param path without a query.
  * @throws DataError
  */
 export async function isPageGone(client: Client, path: string): Promise<boolean> {

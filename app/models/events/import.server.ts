@@ -12,45 +12,45 @@ import { draftSchema } from "./drafts.server.ts";
 
 const t = translator(messages);
 
-/** As `private.max_pending_events()`. */
+/** The same as `private.max_pending_events()`. */
 const MOST_WAITING = 20;
 
-/** Dates of a series, as `private.max_events_per_statement()`. */
+/** Most dates of a series, the same as `private.max_events_per_statement()`. */
 const MOST_DATES = 60;
 
-/** The most characters of drafts in one request, which is then far below the 1 MB that Supabase's gateways take. */
+/** Most characters of drafts in one request; Supabase's gateways accept 1 MB. */
 const MOST_BATCH_CHARS = 300_000;
 
-/** Imported drafts that a page shows. Each is a field of its form, which has at most a hundred. */
+/** Imported drafts per page. Each is a field of the form, and a form may have at most a hundred fields. */
 export const IMPORTED_PAGE_SIZE = 90;
 
-/** Events whose new times are offered in one request: descriptions have up to 10,000 characters. */
+/** Events whose new times are offered per request: each description may have 10,000 characters. */
 const OFFERED_AT_ONCE = 20;
 
-/** The controls of an event on one date, as `private.time_controls()`. */
+/** The form controls with the times of an event, the same as `private.time_controls()`. */
 const TIME_CONTROLS = ["start_date", "end_date", "is_all_day", "start_day", "end_day"] as const;
 
-/** Drafts that are changed at a time. */
+/** Drafts that are updated concurrently. */
 const CHANGED_AT_ONCE = 8;
 
-/** What became of the events of a file. */
+/** The result of an import. */
 export interface ImportOutcome {
   added: number;
-  /** Drafts that have the new times of the file. */
+  /** Number of drafts that got new times from the file. */
   moved: number;
-  /** Titles of drafts that keep the times which were typed, and of series that were sent; the file has other ones. */
+  /** Titles of drafts with manually entered times and of submitted series: they keep their times, although the file has different ones. */
   kept: string[];
   series: string[];
-  /** Changes that are offered to events which were sent. */
+  /** Number of changes offered for submitted events. */
   offered: number;
 }
 
 /**
- * Adds events of a file as drafts of the caller, leaving out those that were imported before. Of these a draft has the new times of the file, unless
- * its own were typed; to an event that was sent they are offered, as a draft of a change.
- * @param publisher under whose name they are to be published, the value of the form's control; "" for no choice.
- * @throws DataError of kind "invalid" with the code `draft_limit` or `imported_limit`. Of a large file the first events may be imported then, or when Supabase does not
- * answer; the same file again adds the others.
+ * Adds events of a file as drafts of the caller, except those that were imported before. Of the latter, a draft gets the file's new times
+ * unless they were edited by hand; for a submitted event they are offered as a draft of a change.
+ * @param publisher the publishing account or organization, as the value of the form's control; "" for no choice.
+ * @throws DataError of kind "invalid" with the code `draft_limit` or `imported_limit`. The first events of a large file may be imported by
+ * then, also when Supabase does not answer; importing the same file again adds the rest.
  */
 export async function importDrafts(
   client: Client,
@@ -89,7 +89,7 @@ type ImportedRow = Database["public"]["Functions"]["import_drafts"]["Returns"][n
 /** The draft of an event in a file. */
 type FileDraft = { key: string; fields: Record<string, string> };
 
-/** Offers the times of a file to events that were sent, unless they have them already. @returns how many have others. */
+/** Offers new times from a file for submitted events. @returns the number of events whose times differ. */
 async function offerNewTimes(
   client: Client,
   changed: readonly (FileDraft & { event_id: string })[],
@@ -133,8 +133,8 @@ function inBatches(drafts: readonly FileDraft[]): FileDraft[][] {
 }
 
 /**
- * Sets the category of drafts of the caller. One that was changed elsewhere meanwhile stays as it is.
- * @returns how many have it now.
+ * Sets the category of drafts of the caller. A draft that was changed elsewhere meanwhile is left unchanged.
+ * @returns how many were changed.
  * @throws DataError
  */
 export async function setCategory(client: Client, drafts: readonly Draft[], category: CategoryId): Promise<number> {
@@ -152,7 +152,7 @@ export async function setCategory(client: Client, drafts: readonly Draft[], cate
 
 /**
  * Deletes imported drafts of the caller.
- * @returns how many there were.
+ * @returns how many were deleted.
  * @throws DataError
  */
 export async function deleteImportedDrafts(client: Client, ids: readonly string[]): Promise<number> {
@@ -161,19 +161,19 @@ export async function deleteImportedDrafts(client: Client, ids: readonly string[
   return deleted.data.length;
 }
 
-/** The caller's imported drafts that are not sent yet. */
+/** The caller's imported drafts that are not submitted yet. */
 export interface ImportedDrafts {
-  /** By their start as typed, at most `IMPORTED_PAGE_SIZE`. */
+  /** Ordered by their start, at most `IMPORTED_PAGE_SIZE`. */
   drafts: Draft[];
   /** The events that some of them would change. */
   changing: Pick<EventRow, "id" | "location" | "start_date" | "is_all_day">[];
   total: number;
-  /** How many further events may wait for approval. */
+  /** How many more events the caller may submit until others are decided. */
   room: number;
 }
 
 /**
- * The caller's imported drafts, and how many may be sent.
+ * The caller's imported drafts, and how many may be submitted.
  * @throws DataError
  */
 export async function listImportedDrafts(client: Client, memberId: string): Promise<ImportedDrafts> {
@@ -200,7 +200,7 @@ export async function listImportedDrafts(client: Client, memberId: string): Prom
     drafts,
     changing: await listChanging(client, drafts),
     total: imported.count ?? imported.data.length,
-    // All dates of a series are one event.
+    // A series counts as one event.
     room: Math.max(MOST_WAITING - new Set(waiting.data.map(({ id, series_id }) => series_id ?? id)).size, 0),
   };
 }
@@ -213,18 +213,18 @@ async function listChanging(client: Client, drafts: readonly Draft[]): Promise<I
   return result.data;
 }
 
-/** A draft that the form would accept. */
+/** A draft that passes the form's validation. */
 export interface CompleteDraft {
   id: string;
   content: EventContent;
-  /** The organization under whose name it is published; null for the account alone. */
+  /** The publishing organization; null for the account itself. */
   organization: string | null;
 }
 
 /**
- * Sends drafts as events of the caller, all or none, and deletes them. A draft that was sent before, in a request whose answer was lost, is
- * deleted only: its id is the submission key of its event.
- * @returns how many events there are of them now.
+ * Submits drafts as events of the caller, all or none, and deletes the drafts. Idempotent: the id of a draft is the submission key of its
+ * event, so a draft that was submitted in a request whose response was lost is only deleted.
+ * @returns the number of events.
  * @throws DataError
  */
 export async function sendDrafts(client: Client, memberId: string, drafts: readonly CompleteDraft[]): Promise<number> {

@@ -4,7 +4,7 @@ import type { Database } from "#app/types/database.ts";
 /** Calendars on one page of the list. */
 const CALENDARS_PAGE_SIZE = 25;
 
-/** A subscribed calendar in the list of admins; without its address, which may be secret. */
+/** A subscribed calendar in the admins' list; without its address, which may be secret. */
 export type CalendarRow = Omit<
   Database["public"]["Functions"]["list_calendars"]["Returns"][number],
   "organization" | "paused_by" | "failing_since" | "problem" | "last_read_at"
@@ -17,9 +17,9 @@ export type CalendarRow = Omit<
 };
 
 /**
- * One page of all subscribed calendars, those that have failed last first. Admins only.
+ * One page of all subscribed calendars, latest failure first. Admins only.
  * @param query.page from 1.
- * @returns also how many there are on all pages; 0 if there are none on this one.
+ * @returns also the number on all pages; 0 if this page is empty.
  * @throws DataError
  */
 export async function listCalendars(
@@ -33,7 +33,7 @@ export async function listCalendars(
 }
 
 /**
- * How many calendars are read from a host, and from those below it. Admins only.
+ * Number of calendars on a host and its subdomains. Admins only.
  * @throws DataError
  */
 export async function countCalendarsOf(client: Client, host: string): Promise<number> {
@@ -43,7 +43,7 @@ export async function countCalendarsOf(client: Client, host: string): Promise<nu
 }
 
 /**
- * The hosts whose calendars are not read, by name.
+ * The blocked hosts of calendars, by name.
  * @throws DataError
  */
 export async function listRefusedHosts(client: Client): Promise<string[]> {
@@ -53,8 +53,8 @@ export async function listRefusedHosts(client: Client): Promise<string[]> {
 }
 
 /**
- * Pauses a calendar so that its owner cannot resume it, or lets it be read again.
- * @returns false where it is so already, or gone.
+ * Pauses a calendar so that its owner cannot resume it, or resumes it.
+ * @returns false when it already is in this state, or does not exist.
  * @throws DataError
  */
 export async function judgeCalendar(client: Client, id: string, isPaused: boolean): Promise<boolean> {
@@ -64,8 +64,8 @@ export async function judgeCalendar(client: Client, id: string, isPaused: boolea
 }
 
 /**
- * Refuses the calendars of a host and of those below it, or accepts them again.
- * @returns false where it is so already.
+ * Blocks or unblocks the calendars of a host and its subdomains.
+ * @returns false when it already is in this state.
  * @throws DataError
  */
 export async function refuseCalendarHost(client: Client, host: string, isRefused: boolean): Promise<boolean> {

@@ -22,7 +22,7 @@ const organizerSchema = z.object({
   is_new: z.boolean(),
 });
 
-/** The account that sent an event. `decisions`: how many of each kind; `is_new`: nothing of theirs was approved so far. */
+/** The account that submitted an event. `decisions`: number of decisions by kind; `is_new`: none of its events was ever approved. */
 export type JudgedOrganizer = z.infer<typeof organizerSchema>;
 
 const decisionSchema = z.object({
@@ -37,7 +37,7 @@ const decisionSchema = z.object({
   admin: z.string().nullable(),
 });
 
-/** A decision, and the name of the admin who took it; null once the account is gone. */
+/** A decision, and the name of the admin who made it; null once the account is deleted. */
 export type JudgedDecision = z.infer<typeof decisionSchema>;
 
 const alikeSchema = z.object({ id: z.string(), organizer: z.string(), is_same_organizer: z.boolean() });
@@ -55,18 +55,18 @@ const judgedSchema = z.object({
   undoable: undoableSchema,
 });
 
-/** An event, and what an admin needs to judge it. `version` and `starts` are those of all dates that are decided together. */
+/** An event with the context that an admin needs to review it. `version` and `starts` cover all dates that are decided together. */
 export interface JudgedEvent extends Omit<z.infer<typeof judgedSchema>, "alike"> {
   event: EventRow;
-  /** What was approved last, by the name of the column; null if nothing was, or if the event was taken off. */
+  /** The last approved content, by column; null if the event was never approved, or was taken off the site. */
   approved: { content: Partial<EventRow>; approved_at: string } | null;
-  /** Events that are like it, the likeliest first, each with its organizer. */
+  /** Possible duplicates, most similar first, each with its organizer. */
   alike: { event: EventRow; organizer: string; isSameOrganizer: boolean }[];
 }
 
 /**
- * An event with what an admin needs to judge it; null if it is gone.
- * @throws DataError with the code `admin_to_judge_event` for others.
+ * An event with the context that an admin needs to review it; null if it no longer exists.
+ * @throws DataError with the code `admin_to_judge_event` for non-admins.
  */
 export async function readJudgedEvent(client: Client, id: string): Promise<JudgedEvent | null> {
   const [result, event, approved] = await Promise.all([
@@ -94,10 +94,10 @@ export async function readJudgedEvent(client: Client, id: string): Promise<Judge
 }
 
 /**
- * Corrects a version of somebody else's event that waits, or what is public of it, and notifies its organizer with the note.
- * @param content what the form says.
- * @returns its title, or null when it has changed, waits no more, or is not public.
- * @throws DataError with the code `nothing_corrected` where nothing differs, `start_in_past` where a public event would move there.
+ * Corrects the pending or the public version of somebody else's event, and notifies its organizer with the note.
+ * @param content the content of the form.
+ * @returns its title, or null when the event has changed, is not pending any more, or is not public.
+ * @throws DataError with the code `nothing_corrected` when nothing differs, `start_in_past` when a public event would move to the past.
  */
 export async function correctEvent(
   client: Client,
@@ -111,9 +111,9 @@ export async function correctEvent(
 }
 
 /**
- * Takes the picture of an event off the site, wherever the same one is shown, and notifies the organizer.
- * @returns the title of the event; null where it is gone, or has no picture.
- * @throws DataError with the code `admin_to_take_picture_off` for others.
+ * Removes the picture of an event from every event that shows it, and notifies the organizer.
+ * @returns the title of the event; null when the event no longer exists or has no picture.
+ * @throws DataError with the code `admin_to_take_picture_off` for non-admins.
  */
 export async function takePictureOff(client: Client, id: string): Promise<string | null> {
   const result = await client.rpc("take_picture_off", { event_id: id });
@@ -123,7 +123,7 @@ export async function takePictureOff(client: Client, id: string): Promise<string
 }
 
 /**
- * How many other public dates of its series say the same as an event but for their times.
+ * Number of other public dates of an event's series that differ from it only in their times.
  * @throws DataError
  */
 export async function countAlikePublicDates(client: Client, { id, series_id }: EventRow): Promise<number> {

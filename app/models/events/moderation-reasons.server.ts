@@ -7,7 +7,7 @@ import type { Database } from "#app/types/database.ts";
 const t = translator(messages);
 
 /**
- * The reasons that admins choose from, in the order in which they are offered; with those that are offered no more.
+ * The reasons that admins choose from, in display order; includes retired ones.
  * @throws DataError
  */
 export async function listReasons(client: Client): Promise<ModerationReason[]> {
@@ -21,8 +21,8 @@ export async function listReasons(client: Client): Promise<ModerationReason[]> {
 }
 
 /**
- * Adds a reason, words it anew, or offers it again. Admins only.
- * @throws DataError with the code `reason_key_taken` when the key belongs to a reason about something else.
+ * Adds, rewords or reinstates a reason. Admins only.
+ * @throws DataError with the code `reason_key_taken` when the key belongs to a reason about another field.
  */
 export async function saveReason(
   client: Client,
@@ -34,7 +34,7 @@ export async function saveReason(
 }
 
 /**
- * Offers a reason no more; decisions keep it. Admins only.
+ * Retires a reason: it is no longer offered, past decisions keep it. Admins only.
  * @throws DataError
  */
 export async function retireReason(client: Client, key: string): Promise<void> {
@@ -42,14 +42,14 @@ export async function retireReason(client: Client, key: string): Promise<void> {
   if (result.error) throw toDataError(result, "Failed to remove the reason from the list");
 }
 
-/** How often admins decided something, or gave a reason of the list for it (`reason_key`), in the last 90 days. */
+/** Number of decisions of one kind in the last 90 days, or of those that gave one reason of the list (`reason_key`). */
 type ModerationFigure = Omit<Database["public"]["Functions"]["moderation_figures"]["Returns"][number], "reason_key"> & {
-  /** Null for the decision itself. */
+  /** Null for all decisions of the kind. */
   reason_key: string | null;
 };
 
 /**
- * What was decided on the whole site in the last 90 days; numbers below five are left out.
+ * Numbers of decisions on the whole site in the last 90 days; numbers below five are omitted.
  * @throws DataError
  */
 export async function listModerationFigures(client: Client): Promise<ModerationFigure[]> {

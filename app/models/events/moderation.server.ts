@@ -12,41 +12,41 @@ const QUEUE_PAGE_SIZE = 12;
 /** A pending event and its organizer's name. */
 type PendingEvent = EventRow & {
   organizerName: string;
-  /** What is approved: `updated_at` of the event, or the latest of the dates that are decided together. */
+  /** The version that a decision refers to: `updated_at` of the event, or the latest of the dates that are decided together. */
   version: string;
-  /** The starts of those dates; null for an event by itself. */
+  /** The starts of those dates; null for a single event. */
   dates: string[] | null;
-  /** Whether no event of its organizer's account was ever approved. */
+  /** True when no event of its organizer's account was ever approved. */
   isFirst: boolean;
-  /** The admin who has unpublished it; null where it is not known, or nobody has. */
+  /** The admin who unpublished it; null when unknown, or when it was not unpublished. */
   takenOffBy: string | null;
-  /** Of what waits again: how it came back to its organizer. */
+  /** For a resubmitted event: the decision that sent it back to its organizer. */
   sentBack: SentBack | null;
-  /** Who is looking at it. */
+  /** The admin who is looking at it. */
   taken: Taken | null;
-  /** How many notes admins have written about it. */
+  /** Number of admins' notes about it. */
   notes: number;
   /** The subscribed calendar that it comes from; null for none. */
   calendar: CalendarSource | null;
-  /** The caller's decision about it, while they can undo it; null for what waits. */
+  /** The caller's decision about it while they can undo it; null for a pending event. */
   decided: Decided | null;
 };
 
 /** One page of the queue. */
 interface QueuePage {
-  /** Beside the events that wait what the caller has decided and can still undo, in its place. */
+  /** Pending events, and in their old positions those that the caller has decided and can still undo. */
   rows: PendingEvent[];
-  /** Number of events that wait and were found. */
+  /** Number of pending events that match. */
   total: number;
   /** At least 1. */
   pageCount: number;
 }
 
-/** What the admin has decided last, while it can be undone, as `private.undoable_decision()` says it. */
+/** The admin's latest decision while it can be undone, as `private.undoable_decision()` returns it. */
 export const undoableSchema = z
   .object({ decision: z.string(), events: z.array(z.object({ id: z.number(), title: z.string() })) })
   .nullable();
-/** `decision` as `event_decisions.decision`; `id`: of the decision about the event. */
+/** `decision` as in `event_decisions.decision`; `id` of the decision. */
 type UndoableDecision = NonNullable<z.infer<typeof undoableSchema>>;
 
 /** The data of the Admin Panel. */
@@ -62,11 +62,11 @@ export interface AdminPanel {
 
 const weeksSchema = z
   .object({
-    /** The median of how long events waited that were decided in these weeks; null without any. */
+    /** The median wait of the events that were decided in these weeks; null without any. */
     wait_seconds: z.number().nullable(),
     weeks: z.array(
       z.object({
-        /** The Sunday on which it begins, in the site's zone. */
+        /** The Sunday on which the week begins, in the site's zone. */
         week: z.string().transform((day) => day as Day),
         received: z.number(),
         approved: z.number(),
@@ -81,7 +81,7 @@ const weeksSchema = z
 export type DeskWeeks = NonNullable<z.infer<typeof weeksSchema>>;
 
 /**
- * One page of the events that wait for approval. Admins only: others get their own pending events at most.
+ * One page of the pending events. Admins only: others get at most their own.
  * @param query.asked the id of a pending event, or null.
  * @throws DataError
  */
@@ -115,8 +115,8 @@ export async function readAdminPanel(
 }
 
 /**
- * What came in and was decided in the last twelve weeks. Null for callers who are not admins.
- * @param zone in which weeks begin.
+ * Numbers of submissions and decisions in the last twelve weeks. Null for callers who are not admins.
+ * @param zone zone that determines when a week begins.
  * @throws DataError
  */
 export async function readDeskWeeks(client: Client, zone: string): Promise<DeskWeeks | null> {
@@ -147,7 +147,7 @@ function toQueuePage({ events, organizer_names, total, ...panel }: PanelRow): Qu
   return { rows, total, pageCount: Math.max(1, Math.ceil(total / QUEUE_PAGE_SIZE)) };
 }
 
-/** "Porch Concerts (Olive Owner)": the organization and the member who created the event; the latter alone where it belongs to none. */
+/** "Porch Concerts (Olive Owner)": the organization and the member who created the event; only the member without an organization. */
 function nameOfOrganizer(event: EventRow, names: Readonly<Record<string, string>>): string {
   const person = names[event.organizer_id] ?? "Unknown";
   const organization = event.organization_id === null ? undefined : names[event.organization_id];
@@ -164,7 +164,7 @@ const decidedSchema = z
   .nullable();
 type Decided = NonNullable<z.infer<typeof decidedSchema>>;
 
-/** As `private.came_back()`. */
+/** As `private.came_back()` returns it. */
 export const sentBackSchema = z
   .object({
     decision: z.string(),
@@ -178,12 +178,12 @@ export const sentBackSchema = z
   .transform(({ content, ...decision }) => ({ ...decision, content: content as Partial<EventRow> }))
   .nullable();
 /**
- * The last decision by which an event came back to its organizer that waits again, and what it said then, where that differs.
- * `admin`: the name; null once the account is gone.
+ * The last decision that sent a resubmitted event back to its organizer, and the event's content at that time where it differs. `admin`:
+ * the name; null once the account is deleted.
  */
 type SentBack = NonNullable<z.infer<typeof sentBackSchema>>;
 
-/** As `private.calendar_of()`. */
+/** As `private.calendar_of()` returns it. */
 export const calendarSourceSchema = z.object({ id: z.string(), name: z.string(), host: z.string() }).nullable();
 
 const marksSchema = z.record(
@@ -200,7 +200,7 @@ const marksSchema = z.record(
 );
 
 /**
- * The titles of those of these events that wait, by id.
+ * Titles by id, of those events that are pending.
  * @throws DataError
  */
 export async function findWaitingEvents(client: Client, ids: readonly string[]): Promise<Map<string, string>> {
@@ -210,7 +210,7 @@ export async function findWaitingEvents(client: Client, ids: readonly string[]):
 }
 
 /**
- * How many other dates of the series of an event are public, or have a public version; 0 without a series.
+ * Number of other dates of an event's series that are public or have a public version; 0 without a series.
  * @throws DataError
  */
 export async function countOtherPublicDates(

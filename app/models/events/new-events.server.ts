@@ -24,19 +24,19 @@ export class EventSubmittedError extends DataError {
   }
 }
 
-/** What an event says, and when it takes place where that is on several dates. */
+/** The content of a new event, and the dates of its series. */
 interface NewEvent {
   content: EventContent;
-  /** How its dates follow each other, and what it says on each of them, the first included. */
+  /** The rhythm of the series, and the content of each date, the first included. */
   series?: { rhythm: string; dates: readonly EventContent[] } | null;
-  /** The organization under whose name it is published; null for the account alone, undefined for the page that the caller has founded. */
+  /** The publishing organization; null for the account itself, undefined for the organization that the caller has founded. */
   organization?: string | null | undefined;
 }
 
 /**
- * Creates an event of the caller, or all dates of a series at once, which wait for approval.
- * @param submissionKey idempotency key of the form: used again with the same content, the event that it created is returned. Null creates
- * a new event on each call.
+ * Creates a pending event of the caller, or all dates of a series at once.
+ * @param submissionKey idempotency key of the form: with the same key and content, the existing event is returned. Null creates a new event
+ * on each call.
  * @returns the event, or the first date.
  * @throws EventSubmittedError when the key was used with other content.
  * @throws DataError
@@ -61,7 +61,7 @@ export async function createEvent(
   const [first] = result.data?.toSorted((one, other) => one.start_date.localeCompare(other.start_date)) ?? [];
   if (!result.error && first) return first;
   if (!result.error) throw new DataError("unexpected", t("eventNotCreated"));
-  // After any rejection, not only a unique violation: a limit on new events is checked first.
+  // Checked after every rejection, not only a unique violation: the limits on new events are checked before the key.
   const isRefused = result.status >= 400 && result.status < 500;
   const earlier = isRefused && submissionKey ? await findSubmitted(client, organizerId, submissionKey) : null;
   if (!earlier) throw toDataError(result, t("eventNotCreated"));
@@ -70,11 +70,11 @@ export async function createEvent(
   return earlier;
 }
 
-/** The columns of an event or a series that say under whose name it is published; none for the database's choice. */
+/** The publisher column of an event or a series; omitted for the database's default. */
 const publishedBy = (organization: string | null | undefined): { organization_id?: string | null } =>
   organization === undefined ? {} : { organization_id: organization };
 
-/** The id of a new series, which is removed again while it has no dates. */
+/** Creates a series and returns its id. The database removes series that stay without dates. */
 async function startSeries(client: Client, rhythm: string, organization: string | null | undefined): Promise<string> {
   const row = { rhythm, ...publishedBy(organization) };
   const result = await client.from("event_series").insert(row).select("id").single();
@@ -82,11 +82,11 @@ async function startSeries(client: Client, rhythm: string, organization: string 
   return result.data.id;
 }
 
-/** An event that may be the one that a member is about to send. Times are UTC ISO 8601. */
+/** A possible duplicate of the event that a member is about to submit. Times are UTC ISO 8601. */
 type EventLikeMine = Database["public"]["Functions"]["events_like_mine"]["Returns"][number];
 
 /**
- * Up to three events with title, place and day like those of a new one: public ones, and the caller's own; none that its form has created.
+ * Up to three public or own events with similar title, place and day as a new one, except events that the same form has created.
  * @throws DataError
  */
 export async function listEventsLike(
@@ -122,15 +122,15 @@ async function isSameSubmission(client: Client, row: EventRow, dates: readonly E
   return String(starts(result.data)) === String(starts(dates));
 }
 
-/** Compared as moments: the database formats them differently from JavaScript. */
+/** Compared as instants: the database formats them differently from JavaScript. */
 const INSTANTS = ["start_date", "end_date", "doors_at"] as const satisfies readonly (keyof EventContent)[];
 
-/** Compared as they are; pictures by `hasSamePicture`, and the motif follows from the others. */
+/** Compared by value. Pictures are compared by `hasSamePicture`; the motif is derived from the other columns. */
 const PLAIN_COLUMNS = EVENT_CONTENT.filter(
   (column) => !(["picture_id", "motif", ...INSTANTS] as string[]).includes(column),
 );
 
-/** Whether both have the same picture. A form that is sent twice uploads its file twice, as two pictures with the same digest. */
+/** Whether both have the same picture. A form that is submitted twice uploads its file twice, as two pictures with the same digest. */
 async function hasSamePicture(client: Client, row: EventRow, { picture_id }: EventContent): Promise<boolean> {
   if (row.picture_id === picture_id) return true;
   return row.picture_id !== null && picture_id !== null && areSamePictures(client, row.picture_id, picture_id);

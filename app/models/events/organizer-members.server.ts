@@ -10,14 +10,14 @@ const t = translator(messages);
 
 type Functions = Database["public"]["Functions"];
 
-/** A member of an organization, by the name that they have chosen. Times are UTC ISO 8601. */
+/** A member of an organization, with their display name. Times are UTC ISO 8601. */
 type OrganizerMember = Functions["list_organizer_members"]["Returns"][number];
 
 /** An invitation that nobody has accepted yet. */
 type OrganizerInvitation = Functions["list_organizer_invitations"]["Returns"][number];
 
 /**
- * Who acts for an organization, first joined first; nobody for those who do not belong to it.
+ * The members of an organization, in order of joining; empty for callers who do not belong to it.
  * @throws DataError
  */
 export async function listOrganizerMembers(client: Client, organizerId: string): Promise<OrganizerMember[]> {
@@ -64,9 +64,9 @@ export async function listOrganizerInvitations(client: Client, organizerId: stri
 }
 
 /**
- * Mails an invitation, which replaces an earlier one to the same address. Owners of public pages only.
+ * Mails an invitation, which replaces any earlier one to the same address. Owners of public pages only.
  * @param language of the mail.
- * @throws DataError also when too many are open, or were sent.
+ * @throws DataError also when too many invitations are open or were sent.
  */
 export async function inviteOrganizerMember(
   client: Client,

@@ -11,7 +11,7 @@ import { readableVersion } from "./decisions.server.ts";
 
 const t = translator(messages);
 
-/** What everybody may read of a row of `organizers`. Times are UTC ISO 8601. */
+/** The publicly readable columns of `organizers`. Times are UTC ISO 8601. */
 type OrganizerRow = Pick<
   Database["public"]["Tables"]["organizers"]["Row"],
   "id" | "slug" | "name" | "about" | "website" | "links" | "picture" | "takes_messages" | "updated_at"
@@ -36,7 +36,7 @@ const pageSchema = z.object({
 });
 
 /**
- * A public organizer and one page of their public events, soonest first, from now on.
+ * A public organizer and one page of their upcoming public events, soonest first.
  * @returns null when there is none with this slug.
  * @throws DataError
  */
@@ -67,8 +67,8 @@ export async function findOrganizer(client: Client, slug: string): Promise<Pick<
 }
 
 /**
- * A public organizer who takes messages.
- * @returns null when there is none with this slug, or they take none.
+ * A public organizer who accepts messages.
+ * @returns null when there is none with this slug, or they accept no messages.
  * @throws DataError
  */
 export async function findContactableOrganizer(
@@ -81,16 +81,16 @@ export async function findContactableOrganizer(
   return result.data;
 }
 
-/** What a member may do for an organization; owners may do everything. */
+/** The role of a member in an organization; owners may do everything. */
 export type OrganizerRole = "owner" | "editor";
 
-/** An organization of the caller, what they may do for it, and whether they have founded it. */
+/** An organization of the caller, their role, and whether they founded it. */
 export interface OwnOrganization extends Omit<Functions["own_organizations"]["Returns"][number], "role"> {
   role: OrganizerRole;
 }
 
 /**
- * The organizations of the caller, public or not, the first joined first.
+ * The organizations of the caller, public or not, in order of joining.
  * @throws DataError
  */
 export async function listOwnOrganizations(client: Client): Promise<OwnOrganization[]> {
@@ -120,7 +120,7 @@ export async function saveOrganizer(client: Client, id: string, input: Organizer
 }
 
 /**
- * Creates the caller's page. A form that is sent again changes it.
+ * Creates the caller's page, or updates it when the form is submitted again.
  * @throws DataError
  */
 export async function foundOrganizer(client: Client, input: OrganizerInput): Promise<void> {
@@ -131,7 +131,7 @@ export async function foundOrganizer(client: Client, input: OrganizerInput): Pro
 }
 
 /**
- * Counts whom and what the deletion of an organization is about: its members, and the events in its name, each date of a series.
+ * Counts what the deletion of an organization affects: its members, and its events, including each date of a series.
  * @throws DataError
  */
 export async function countOrganization(client: Client, id: string): Promise<{ members: number; events: number }> {
@@ -145,7 +145,7 @@ export async function countOrganization(client: Client, id: string): Promise<{ m
   return { members: members.count ?? 0, events: events.count ?? 0 };
 }
 
-/** Only the oldest ones are listed; the others follow as these are decided. */
+/** Most pages listed, oldest first; the others appear as these are decided. */
 const MAX_PENDING = 50;
 
 /** Another organizer with a similar name; `slug` is null unless their page is public. */
@@ -153,7 +153,7 @@ export type SimilarOrganizer = z.infer<typeof similarSchema>;
 
 const similarSchema = z.object({ name: z.string(), slug: z.string().nullable() });
 
-/** An organizer page that waits for approval, with names that it could be confused with. */
+/** A pending organizer page, with similar names that it could be confused with. */
 export interface PendingOrganizer
   extends Pick<OrganizerRow, "id" | "name" | "about" | "website" | "links" | "picture" | "updated_at"> {
   /** The account that asked for it; null once that is deleted. */

@@ -15,7 +15,7 @@ const NOT_LOADED = "The picture could not be loaded";
 /** `max-age` of a file in Storage's own caches, in seconds: a year, because files are immutable. */
 const FILE_SECONDS = "31536000";
 
-/** An encoded picture, as `encodePicture` makes it. */
+/** An encoded picture, as `encodePicture` returns it. */
 interface NewPicture {
   width: number;
   height: number;
@@ -114,8 +114,8 @@ export async function removePicture(client: Client, picture: StoredPicture): Pro
 }
 
 /**
- * Deletes a picture of the caller that belongs to no event any more; one that another member of an organization uploaded is left to
- * `sweepFiles`. Never throws, as `removePicture`.
+ * Deletes a picture of the caller that no event refers to any more; `sweepFiles` deletes those of other members of the organization. Never
+ * throws, as `removePicture`.
  */
 export async function removeUnusedPicture(client: Client, id: string): Promise<void> {
   const { data } = await client.from("pictures").select("owner_id, width").eq("id", id).maybeSingle();
@@ -186,7 +186,7 @@ export async function readPictureFile(
 }
 
 /**
- * What a preview needs of a picture of the caller; null when it does not exist or is not theirs.
+ * The columns for a preview of the caller's picture; null when it does not exist or is not theirs.
  * @throws DataError
  */
 export async function getOwnPicture(client: Client, id: string) {
@@ -195,7 +195,7 @@ export async function getOwnPicture(client: Client, id: string) {
   return result.data;
 }
 
-/** Whether two pictures of the caller were made from the same file; false when that cannot be read. */
+/** Whether two pictures of the caller were made from the same file; false when either cannot be read. */
 export async function areSamePictures(client: Client, one: string, other: string): Promise<boolean> {
   const { data } = await client.from("pictures").select("digest").in("id", [one, other]);
   return data?.length === 2 && data[0]?.digest === data[1]?.digest;

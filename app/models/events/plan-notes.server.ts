@@ -24,10 +24,10 @@ const ownWordsSchema = z
   })
   .nullable();
 
-/** What the organizer of an event has said about its plan, and whether the event has moved, which they can explain as well. */
+/** The organizer's explanation of an event's plan, and whether the event was rescheduled or moved, which can be explained too. */
 export type OwnPlanWords = NonNullable<z.infer<typeof ownWordsSchema>>;
 
-/** What the caller has said about the plan of an own event; nothing of events of others. @throws DataError */
+/** The caller's explanation of the plan of an own event; empty for events of others. @throws DataError */
 export async function getOwnPlanWords(client: Client, eventId: string): Promise<OwnPlanWords> {
   const result = await client.rpc("own_status_note", { event_id: eventId }, READ);
   if (result.error) throw toDataError(result, t("notLoaded"));
@@ -35,8 +35,8 @@ export async function getOwnPlanWords(client: Client, eventId: string): Promise<
 }
 
 /**
- * Says why an own event has a plan, or has moved, instead of what was said before, together with the dates of which that was said at once.
- * @returns false when the plan is another one by now. @throws DataError
+ * Replaces the explanation of an own event's plan or move, also on the other dates that got the plan together with it.
+ * @returns false when the plan has changed since. @throws DataError
  */
 export async function explainPlan(client: Client, eventId: string, plan: ExplainedPlan, words: PlanWords) {
   const result = await client.rpc("explain_event_status", { event_id: eventId, status: plan, ...words });
@@ -44,13 +44,13 @@ export async function explainPlan(client: Client, eventId: string, plan: Explain
   return result.data > 0;
 }
 
-/** What readers are told of a plan besides; null for nothing. */
+/** The public explanation of a plan; null for none. */
 export const planWordsSchema = z
   .object({ status: explainedPlan, reasons: z.array(z.string()), note: z.string().nullable() })
   .nullable();
 export type ReadPlanWords = z.infer<typeof planWordsSchema>;
 
-/** The notes that no admin has decided about, the longest waiting first. Admins only. @throws DataError */
+/** Pending notes, oldest first. Admins only. @throws DataError */
 export async function listPlanNotes(client: Client) {
   const result = await client.rpc("list_status_notes", undefined, READ);
   if (result.error) throw toDataError(result, "Failed to load the notes");
@@ -59,9 +59,9 @@ export async function listPlanNotes(client: Client) {
 
 /**
  * Approves or refuses a note. Admins only.
- * @param saidId of the text that was read.
- * @param reason for its organizer, who gets it by mail with a refusal; "" for none.
- * @returns false when it was decided or changed meanwhile. @throws DataError
+ * @param saidId id of the text that the admin has read.
+ * @param reason mailed to the organizer with a refusal; "" for none.
+ * @returns false when the note was decided about or changed meanwhile. @throws DataError
  */
 export async function decidePlanNote(client: Client, saidId: string, isApproved: boolean, reason: string) {
   const result = await client.rpc("decide_status_note", { said: saidId, is_approved: isApproved, reason });

@@ -16,7 +16,7 @@ export type SavedEventRow = Database["public"]["Tables"]["saved_events"]["Row"];
 const stateSchema = z.object({ listings: listingsSchema, withdrawn: z.array(withdrawnSchema) });
 const ownStateSchema = stateSchema.extend({ is_told: z.boolean(), is_reminded: z.boolean() });
 
-/** Which mails about saved events the caller gets. */
+/** The mails about saved events that the caller has chosen. */
 type MailsAboutSavedRow = Pick<z.infer<typeof ownStateSchema>, "is_told" | "is_reminded">;
 
 /**
@@ -31,7 +31,7 @@ export async function readEventsById(client: Client, ids: readonly string[]): Pr
 }
 
 /**
- * The current state of the events that the caller has saved, as `readEventsById`, and which mails about them they get.
+ * The current state of the caller's saved events, as `readEventsById`, and the mails about them that they have chosen.
  * @throws DataError
  */
 export async function readSavedEvents(client: Client): Promise<EventsState & MailsAboutSavedRow> {
@@ -54,7 +54,7 @@ export async function listSavedIds(client: Client, userId: string): Promise<stri
 interface SaveResult {
   /** How many of them are saved now, including those that were before. */
   saved: number;
-  /** How many ended more than a day ago, were removed, or were never public. */
+  /** How many do not exist, were never public, or ended more than a day ago. */
   unknown: number;
   /** How many were skipped, because the account has `MAX_SAVED_EVENTS`. */
   leftOut: number;

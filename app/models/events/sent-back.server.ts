@@ -3,20 +3,20 @@ import { formatCursor, parseCursor } from "#app/domain/lists/parse-filters.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
 
-/** Returned to its organizer, or taken off the site; or refused. */
+/** Which list: "returned" includes events that were taken off the site. */
 export type SentBackReview = "returned" | "refused";
 
-/** Events on one page of those that were returned or refused. */
+/** Events per page. */
 const SENT_BACK_PAGE_SIZE = 25;
 
 type SentBackRow = Database["public"]["Functions"]["list_sent_back_events"]["Returns"][number];
 
 /**
- * Events that were returned or unpublished, or those that were refused, last changed first. Admins only: others get their own at most, without the decisions,
- * and nothing by filters.
- * @param query.filters the text also finds names and addresses of organizers.
- * @param query.before cursor (`formatCursor`): those that were changed before; null for the newest.
- * @returns also how many there are on all pages; 0 if there are none on this one.
+ * One page of the returned and unpublished events, or of the refused ones, last changed first. Admins only: others get at most their own,
+ * without the decisions, and nothing with filters.
+ * @param query.filters the text also matches names and addresses of organizers.
+ * @param query.before cursor (`formatCursor`): only events changed before it; null for the newest.
+ * @returns also the number on all pages; 0 if this page is empty.
  * @throws DataError
  */
 export async function listSentBackEvents(

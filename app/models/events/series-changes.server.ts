@@ -10,11 +10,11 @@ import { type Client, DataError, type EventContent, type EventRow, toDataError }
 
 const t = translator(messages);
 
-/** What of a later date tells its day. */
+/** The columns from which the day of a later date is computed. */
 type LaterDate = Pick<EventRow, "id" | "start_date" | "location" | "updated_at">;
 
 /**
- * How the dates of the series of an event follow each other, as `event_series.rhythm`; null without a series.
+ * The rhythm of an event's series (`event_series.rhythm`); null without a series.
  * @throws DataError
  */
 export async function getRhythm(client: Client, { series_id }: Pick<EventRow, "series_id">): Promise<string | null> {
@@ -24,13 +24,13 @@ export async function getRhythm(client: Client, { series_id }: Pick<EventRow, "s
   return result.data?.rhythm ?? null;
 }
 
-/** The error code of dates that cannot be added. */
+/** Error code: dates cannot be added to the series. */
 export const ADDED_DATES = "added_dates";
 
 /**
- * The days that the form of a date adds to its series.
- * @param day on which the form has this date.
- * @throws DataError with the code `added_dates` where they cannot be added.
+ * The days that the form adds to the series.
+ * @param day the day of this date according to the form.
+ * @throws DataError with the code `added_dates` when they cannot be added.
  */
 export async function findAddedDays(
   client: Client,
@@ -41,7 +41,7 @@ export async function findAddedDays(
   const [rhythm, later] = await Promise.all([getRhythm(client, current), listLaterDates(client, current, now)]);
   const dayOfDate = ({ start_date, location }: Pick<EventRow, "start_date" | "location">) =>
     dayOf(start_date, zoneOf(location, timeZone));
-  // The later ones move along.
+  // Later dates move by as many days as this one.
   const days = later.map((date) => addDays(day, daysBetween(dayOfDate(current), dayOfDate(date))));
   const added = addedDays(asked, { rhythm: rhythm ?? "dates", day, later: days });
   if (!added.ok) throw new DataError("invalid", added.message, { code: ADDED_DATES });
@@ -49,8 +49,8 @@ export async function findAddedDays(
 }
 
 /**
- * How many dates the series of an event has that have the same owner and are not over: later ones than this, and all with this one.
- * @param counts which of them count. @throws DataError
+ * Number of dates of the event's series that have the same owner and are not over: those later than this one, and all.
+ * @param counts filters the dates. @throws DataError
  */
 export async function countDatesAhead(
   client: Client,
@@ -66,8 +66,8 @@ export async function countDatesAhead(
 }
 
 /**
- * Deletes a date of a series and its later ones, or all that are not over, and the files of their pictures. All, or none.
- * @returns how many were deleted: none when the caller may not delete them.
+ * Deletes a date of a series and all later ones, or all that are not over, and the files of their pictures. All or none.
+ * @returns how many were deleted: 0 when the caller may not delete them.
  * @throws DataError
  */
 export async function deleteDates(client: Client, event: EventRow, dates: SeriesDates, now: Date): Promise<number> {
@@ -86,7 +86,7 @@ export async function deleteDates(client: Client, event: EventRow, dates: Series
   return result.data.length;
 }
 
-/** What of a date tells its day, its version and whether readers see it. */
+/** The columns from which the day of a date, its version and its visibility are computed. */
 type OwnDate = LaterDate & Pick<EventRow, "first_approved_at" | "unpublished_at">;
 
 /** The dates of the series of an event that have the same owner and are not over, soonest first. */
@@ -115,12 +115,12 @@ export async function listLaterDates(client: Client, event: EventRow, now: Date)
 }
 
 /**
- * Changes a date of a series and all later ones, which keep their days, or move by as many days as this one. All change, or none.
+ * Changes a date of a series and all later ones. These keep their days, or move by as many days as this one. All or none.
  * @param current the event before the change.
- * @param asked dates that are added; null for none.
- * @returns how many dates were changed (one in which nothing differs is left as it is), how many were added, and whether all that were changed
- * are public.
- * @throws DataError with the code `added_dates` where dates cannot be added; of kind "conflict" when one of them was changed, added or deleted meanwhile; "invalid" where a time does not exist.
+ * @param asked dates to add; null for none.
+ * @returns how many dates were changed (those without a difference are not), how many were added, and whether all changed ones are public.
+ * @throws DataError with the code `added_dates` when dates cannot be added; of kind "conflict" when one of them was changed, added or
+ * deleted meanwhile; "invalid" for a time that does not exist (daylight saving).
  */
 export async function changeSeries(
   client: Client,

@@ -46,7 +46,7 @@ const previewSchema = z.object({
   ),
 });
 
-/** The events that a storm notice would be laid over, the first 200 in full. */
+/** The events that a storm notice would apply to, the first 200 in full. */
 export type StormPreview = z.infer<typeof previewSchema>;
 
 /**
@@ -60,7 +60,7 @@ export async function listStormNotices(client: Client): Promise<StormNotice[]> {
 }
 
 /**
- * The events that a notice would be laid over now. Admins only.
+ * The events that a notice would apply to now. Admins only.
  * @throws DataError
  */
 export async function previewStorm(client: Client, { cities, firstDay, lastDay }: StormPlan): Promise<StormPreview> {
@@ -71,7 +71,8 @@ export async function previewStorm(client: Client, { cities, firstDay, lastDay }
 }
 
 /**
- * Lays a notice over the events of cities and days, and asks their organizers by mail. Admins only. An equal one that runs is not placed again.
+ * Places a notice on the events of these cities and days, and asks their organizers by mail. Admins only. Does nothing while an equal
+ * notice is active.
  * @throws DataError
  */
 export async function placeStormNotice(client: Client, plan: StormPlan): Promise<void> {
@@ -87,8 +88,8 @@ export async function placeStormNotice(client: Client, plan: StormPlan): Promise
 }
 
 /**
- * Ends a notice: what it was laid over is as before, but for what organizers have answered. Admins only.
- * @returns false where it has ended already.
+ * Ends a notice. Answers that organizers gave meanwhile are kept. Admins only.
+ * @returns false when it has already ended.
  * @throws DataError
  */
 export async function endStormNotice(client: Client, id: number): Promise<boolean> {
@@ -98,8 +99,8 @@ export async function endStormNotice(client: Client, id: number): Promise<boolea
 }
 
 /**
- * Takes the end of a notice back: it is over its events again, with what organizers have answered. Admins only.
- * @returns false where it runs, its days are over, or an equal one runs.
+ * Resumes an ended notice, with the answers that organizers have given. Admins only.
+ * @returns false when it is active, its days are over, or an equal one is active.
  * @throws DataError
  */
 export async function resumeStormNotice(client: Client, id: number): Promise<boolean> {

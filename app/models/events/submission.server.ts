@@ -6,14 +6,14 @@ import type { DecisionRow, PastEventRow } from "./dashboard.server.ts";
 
 const t = translator(messages);
 
-/** The place of an event in the queue, counted by how long events have waited. */
+/** The position of an event in the queue, which is ordered by waiting time. */
 export type QueuePosition = Database["public"]["Functions"]["queue_place"]["Returns"][number];
 
-/** Within how many seconds half and nine of ten events were decided that waited for approval. */
+/** Median and 90th percentile of the time until a decision, in seconds. */
 export type UsualWait = Database["public"]["Functions"]["usual_wait"]["Returns"][number];
 
 /**
- * Where an event of the caller is in the queue; null unless it waits and is theirs.
+ * The queue position of an event of the caller; null unless it is pending and theirs.
  * @throws DataError
  */
 export async function getQueuePosition(client: Client, eventId: string): Promise<QueuePosition | null> {
@@ -23,7 +23,7 @@ export async function getQueuePosition(client: Client, eventId: string): Promise
 }
 
 /**
- * How long events usually wait for approval; null while there are too few decisions to say.
+ * How long events usually wait for approval; null while there are too few decisions.
  * @throws DataError
  */
 export async function getUsualWait(client: Client): Promise<UsualWait | null> {
@@ -33,7 +33,7 @@ export async function getUsualWait(client: Client): Promise<UsualWait | null> {
 }
 
 /**
- * The decisions of admins about an event of the caller, the last one first: those of the last 90 days.
+ * Admins' decisions of the last 90 days about an event of the caller, newest first.
  * @throws DataError
  */
 export async function listDecisions(client: Client, eventId: string): Promise<DecisionRow[]> {
@@ -48,13 +48,13 @@ export async function listDecisions(client: Client, eventId: string): Promise<De
   return result.data as DecisionRow[];
 }
 
-/** The last decision by which an event came back to its organizer: what was corrected of its public version since is none. */
+/** The latest return, refusal or unpublication; corrections of the public version do not count. */
 export function lastVerdict(decisions: readonly DecisionRow[]): DecisionRow | undefined {
   return decisions.find(({ decision }) => ["returned", "refused", "unpublished"].includes(decision));
 }
 
 /**
- * What was public of an event of the caller when it was last approved, by the name of the column; null if nothing was, or if it was taken off.
+ * The last approved content of an event of the caller, by column; null if it was never approved, or was taken off the site.
  * @throws DataError
  */
 export async function getApprovedContent(

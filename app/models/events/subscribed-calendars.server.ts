@@ -28,7 +28,7 @@ const readingSchema = z.object({
   unread: z.array(z.object({ title: z.string().catch(""), line: z.number().catch(0), reason: z.string().nullish() })),
 });
 
-/** How a calendar was read once. `read_at` is UTC ISO 8601. */
+/** The outcome of one reading of a calendar. `read_at` is UTC ISO 8601. */
 export type CalendarReadingRow = z.infer<typeof readingSchema>;
 
 const listedSchema = z.object({
@@ -41,7 +41,7 @@ const listedSchema = z.object({
   questions: z.number(),
 });
 
-/** A subscribed calendar of the caller or their organizations, with its last reading and numbers of its events. */
+/** A subscribed calendar of the caller or their organizations, with its last reading and the numbers of its events. */
 export type ListedCalendar = z.infer<typeof listedSchema>;
 
 /** The caller's calendars, in the order in which they were added. @throws DataError */
@@ -51,14 +51,17 @@ export async function listOwnCalendars(client: Client): Promise<ListedCalendar[]
   return result.data.map((row) => listedSchema.parse(row));
 }
 
-/** An event of a calendar about which its owner is asked: what the calendar says of it, or null where it is missing there. */
+/** A question to the owner of a calendar about one of its events: the calendar's new content, or null when the event is missing there. */
 export interface CalendarQuestion {
   key: string;
   event: EventRow;
   offer: Partial<EventRow> | null;
 }
 
-/** An event that the form would not accept, by the names of the form's controls, or that came without them. */
+/**
+ * An item that cannot be submitted yet. `missing`: names of the form's controls that are missing or invalid; `isTaken`: its event was
+ * created without them.
+ */
 export interface IncompleteItem {
   title: string;
   starts: string;
@@ -68,7 +71,7 @@ export interface IncompleteItem {
 
 const offerSchema = eventRowSchema.partial();
 
-/** The last readings of a calendar, its questions, and what is incomplete, soonest first. @throws DataError */
+/** The last readings of a calendar, its open questions, and its incomplete items, soonest first. @throws DataError */
 export async function readCalendarDetails(client: Client, calendarId: string) {
   const items = () =>
     client.from("calendar_items").select("*").eq("calendar_id", calendarId).order("starts").order("key").limit(60);
@@ -101,7 +104,7 @@ export async function readCalendarDetails(client: Client, calendarId: string) {
 
 type ItemRow = Database["public"]["Tables"]["calendar_items"]["Row"];
 
-/** The questions about events that are still there. */
+/** The questions about events that still exist. */
 async function withEvents(client: Client, items: readonly ItemRow[]): Promise<CalendarQuestion[]> {
   const ids = items.flatMap(({ event_id }) => event_id ?? []);
   if (ids.length === 0) return [];
@@ -109,19 +112,19 @@ async function withEvents(client: Client, items: readonly ItemRow[]): Promise<Ca
   if (events.error) throw toDataError(events, t("notLoaded"));
   return items.flatMap(({ key, event_id, offer }) => {
     const event = events.data.find(({ id }) => id === event_id);
-    // What was cancelled meanwhile is answered.
+    // A missing event that was cancelled meanwhile needs no answer.
     if (!event || (offer === null && event.status === "cancelled")) return [];
     return [{ key, event, offer: offer === null ? null : offerSchema.parse(offer) }];
   });
 }
 
-/** What a member says of a calendar. */
+/** A member's settings of a calendar. */
 export interface CalendarChoices {
   name: string;
   url: string;
   category: string;
   language: string;
-  /** Of events that have none. */
+  /** For events without a description. */
   description: string | null;
 }
 
@@ -154,7 +157,7 @@ export async function changeCalendar(
   return result.data.length > 0;
 }
 
-/** Lets a calendar of the caller be read now, pauses or resumes it. @returns whether that is possible. @throws DataError */
+/** Schedules a calendar of the caller to be read now, pauses or resumes it. @returns false when that is not possible. @throws DataError */
 export async function steerCalendar(client: Client, id: string, action: "read" | "pause" | "resume"): Promise<boolean> {
   const result = await client.rpc("steer_calendar", { calendar_id: id, action });
   if (result.error) throw toDataError(result, t("notSaved"));
@@ -168,21 +171,21 @@ export async function endCalendar(client: Client, id: string, keepsEvents: boole
   return result.data;
 }
 
-/** An event about which a calendar asks, in the version that its owner has read. */
+/** An item with an open question, in the version that its owner has read. */
 export interface AskedItem {
   calendarId: string;
   key: string;
   version: string;
 }
 
-/** Gives an event what its calendar says, which waits for approval. @returns false when either has changed. @throws DataError */
+/** Updates an event with its calendar's content; the change needs approval. @returns false when either has changed. @throws DataError */
 export async function takeOffer(client: Client, { calendarId, key, version }: AskedItem): Promise<boolean> {
   const result = await client.rpc("take_calendar_offer", { calendar_id: calendarId, key, version });
   if (result.error) throw toDataError(result, t("notSaved"));
   return result.data;
 }
 
-/** Keeps an event as it is: nothing more is asked about it until its calendar says something else. @throws DataError */
+/** Leaves an event unchanged: the question is closed until its calendar changes again. @throws DataError */
 export async function keepAsIs(client: Client, { calendarId, key }: Omit<AskedItem, "version">): Promise<void> {
   const result = await client
     .from("calendar_items")

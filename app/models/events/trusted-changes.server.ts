@@ -4,17 +4,17 @@ import { type Client, type EventRow, READ, toDataError } from "#app/models/supab
 /** Entries on one page of the list. */
 const PAGE_SIZE = 25;
 
-/** An event that a trusted account has changed at once. Times are UTC ISO 8601. */
+/** An event that a trusted account has changed without review. Times are UTC ISO 8601. */
 export interface TrustedChange {
-  /** Of dates of a series that say the same the first. */
+  /** For dates of a series with the same content: the first. */
   event: EventRow;
   /** "Porch Concerts (Olive Owner)" for an organization. */
   organizer: string;
-  /** Who changed it last; null once the account is gone. */
+  /** Who changed it last; null once the account is deleted. */
   editor: { id: string; name: string } | null;
   /** When it was changed last. */
   version: string;
-  /** The event as it was before the first change that no admin has looked at, and as it is public now. */
+  /** The event before the first change that no admin has reviewed. `after`: as it is public now. */
   before: EventRow;
   after: EventRow;
   /** Ids of all these dates. */
@@ -22,8 +22,8 @@ export interface TrustedChange {
 }
 
 /**
- * One page of the events that trusted accounts have changed and no admin has looked at since, last changed first. Admins only: others get none.
- * @param before cursor (`formatCursor`): those that were changed before; null for the newest.
+ * One page of the events with unreviewed changes of trusted accounts, last changed first. Admins only: others get none.
+ * @param before cursor (`formatCursor`): only events changed before it; null for the newest.
  * @throws DataError
  */
 export async function listTrustedChanges(
@@ -53,14 +53,14 @@ export async function listTrustedChanges(
   };
 }
 
-/** What an admin has looked at: the dates of one entry of the list, as they were changed last at `version`. */
+/** A reviewed entry: its dates, with `version` the time of their last change. */
 export interface SeenChange {
   ids: string[];
   version: string;
 }
 
 /**
- * Takes entries off the list, unless they have been changed since. Admins only.
+ * Marks entries as reviewed, unless they were changed since. Admins only.
  * @returns how many.
  * @throws DataError
  */

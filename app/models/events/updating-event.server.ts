@@ -8,10 +8,12 @@ import { type Client, eventRowSchema, READ, toDataError } from "#app/models/supa
 
 const t = translator(messages);
 
-/** What is public of an event while a change waits: title, date, place and picture of the approved version. All other facts are null. */
+/**
+ * The public part of an event while a change is pending: title, date, place and picture of the approved version. All other facts are null.
+ */
 export interface UpdatingEvent extends EventFacts, AttendanceFacts {
   image_alt: string | null;
-  /** What its organizer says of it: no content, so it needs no review. */
+  /** The organizer's plan (cancelled, ...). It is not content, so it needs no review. */
   status: string | null;
   status_at: string | null;
   /** Whether the change waits for an admin; otherwise it was returned or refused, and waits for its organizer. */
@@ -29,7 +31,7 @@ const NOT_SHOWN = {
   access: [],
 };
 
-/** Answer of `updating_event`. */
+/** The result of `updating_event`. */
 export const updatingEventSchema = eventRowSchema
   .pick({
     id: true,
@@ -55,7 +57,7 @@ export const updatingEventSchema = eventRowSchema
   .transform((event): UpdatingEvent => inReadersLanguage({ ...event, ...NOT_SHOWN }));
 
 /**
- * What is shown of an event whose change waits, or was returned or refused.
+ * The public part of an event whose change is pending, returned or refused.
  * @returns null for every other event.
  * @throws DataError
  */

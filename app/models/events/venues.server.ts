@@ -6,14 +6,14 @@ import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 
 const t = translator(messages);
 
-/** The most places that are suggested at a time. */
+/** Most places in one list of suggestions. */
 const MOST_SUGGESTED = 12;
 
-/** Rows read for them: events repeat their place. */
+/** Rows read to find them: many events are at the same place. */
 const ROWS_READ = 120;
 
 /**
- * Where the organizer's events take and took place, as typed, latest first, each place once.
+ * The places of the organizer's events, as typed, most recent first, without duplicates.
  * @throws DataError
  */
 export async function listOwnPlaces(client: Client, organizerId: string): Promise<string[]> {
@@ -36,8 +36,8 @@ export async function listOwnPlaces(client: Client, organizerId: string): Promis
 }
 
 /**
- * The street address that most of these events state.
- * @returns null where none does.
+ * The most frequent street address of these events.
+ * @returns null when none has one.
  * @throws DataError
  */
 export async function readStreetOf(client: Client, eventIds: readonly string[]): Promise<string | null> {
@@ -51,7 +51,7 @@ export async function readStreetOf(client: Client, eventIds: readonly string[]):
 const eventPlace = z.object({ name: z.string(), county: z.string(), others: z.array(z.string()) }).nullable();
 
 /**
- * The place near which an event will be listed, and further ones of its name; null where its location names none.
+ * The known place under which an event will be listed, and others of the same name; null when its location names none.
  * @throws DataError
  */
 export async function findEventPlace(
@@ -68,7 +68,8 @@ export async function findEventPlace(
 }
 
 /**
- * The venues of public events whose name or city contains a text, ignoring case: each once, as its events write it, with its city.
+ * Venues of public events whose name or city contains a text (case-insensitive), without duplicates, each as its events write it, with its
+ * city.
  * @throws DataError
  */
 export async function findPlaces(client: Client, text: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import { type Client, toDataError } from "#app/models/supabase.ts";
 import { listFilter, type QueryContext, withNames } from "./list-filter.server.ts";
 
 /**
- * All collections, those that end first first.
+ * All collections, ordered by their end, soonest first.
  * @throws DataError
  */
 export async function listCollections(client: Client): Promise<Collection[]> {
@@ -21,7 +21,7 @@ export async function listCollections(client: Client): Promise<Collection[]> {
 const counts = z.array(z.number());
 
 /**
- * How many public events each of these collections finds from now on; at most 101, which means more than 100. Admins only.
+ * Number of upcoming public events in each of these collections; at most 101, which means more than 100. Admins only.
  * @throws DataError
  */
 export async function countCollections(
@@ -36,7 +36,7 @@ export async function countCollections(
       return listFilter(parsed, null, await withNames(client, parsed, null, context));
     }),
   );
-  // why: the generated types know no optional fields in JSON.
+  // why: the generated JSON type does not allow undefined fields.
   const result = await client.rpc("count_lists", { filters: JSON.parse(JSON.stringify(filters)) });
   if (result.error) throw toDataError(result, "Failed to count the events");
   return counts.parse(result.data);
@@ -55,7 +55,7 @@ export async function saveCollection(
 }
 
 /**
- * Deletes a collection; false where it is gone. Admins only.
+ * Deletes a collection; false when it does not exist. Admins only.
  * @throws DataError
  */
 export async function deleteCollection(client: Client, id: number): Promise<boolean> {

@@ -35,7 +35,7 @@ interface HomeListings {
   nearOnDay: number;
   /** Number of all events of that day; at most 1,001, which means more than 1,000. */
   onDayTotal: number;
-  /** Of today and the next six days, near the chosen place if there is one. */
+  /** Numbers for today and the next six days, near the chosen place if there is one. */
   counts: EventCounts;
   /** The next four (PRODUCT.md, Figures). */
   featured: Listing[];
@@ -45,7 +45,7 @@ interface HomeListings {
   near: Listing[];
   /** Up to four more of this weekend in all of Florida; only if `near` is empty. */
   weekend: Listing[];
-  /** Up to three lists that have a name today. */
+  /** Up to three collections that are active today. */
   collections: ShownCollection[];
 }
 
@@ -79,8 +79,8 @@ const homeSchema = z
   }));
 
 /**
- * The public events of the home page, from now on, by the calendar day in each event's zone. Except for those of the day and the featured
- * ones, no list contains an event of another.
+ * The upcoming public events of the home page, by the calendar day in each event's zone. Apart from `onDay` and `featured`, no list repeats
+ * an event of another.
  * @param place a known place, or a point; null for all of Florida.
  * @throws DataError
  */

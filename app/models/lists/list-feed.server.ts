@@ -88,11 +88,11 @@ const feedSchema = z.object({
 export interface ListFeed {
   /** Name of the organizer in an organizer's feed, else null. */
   name: string | null;
-  /** The storm notices over its events, newest first. */
+  /** The storm notices on its events, newest first. */
   notices: ListNotice[];
   /** Up to 100 upcoming events and those under way, soonest first. */
   events: FeedEvent[];
-  /** Events that would be in the feed if they were not postponed, by the start that they had; on the first page. */
+  /** Postponed events that would otherwise be in the feed, by their original start; on the first page only. */
   postponed: FeedEvent[];
   /** Tombstones of events that were in the feed before. */
   withdrawn: WithdrawnEvent[];
@@ -101,8 +101,8 @@ export interface ListFeed {
 }
 
 /**
- * One page of a list's feed: its public events from now on, with every field.
- * @param most how many upcoming events, at most and by default 100.
+ * One page of a list's feed: its upcoming public events, with every field.
+ * @param most number of upcoming events, at most 100, the default.
  * @returns null for an organizer without a public page.
  * @throws DataError
  */

@@ -29,22 +29,21 @@ const t = translator(messages);
 /** Shown when a list cannot be loaded. */
 export const eventsNotLoaded = () => t("eventsNotLoaded");
 
-/** What a query for a list depends on besides its filters. */
+/** The context of a list query, besides its filters. */
 export interface QueryContext {
   now: Date;
   /** IANA zone of events without a known city. */
   siteTimeZone: string;
-  /** What searches and `near` may name, see `withNames`; without it no place, venue and organizer. */
+  /** The names that searches and `near` can refer to, see `withNames`; without it no place, venue or organizer is recognized. */
   names?: KnownNames;
 }
 
-/** A query context that knows the names in the filters of a list. */
+/** A query context with the names that the filters of a list refer to. */
 export type NamedContext = QueryContext & { names: KnownNames };
 
 /**
- * The query context with the places of Florida, a lookup of the venues that the search text names and that have upcoming events, and the
- * organizers that it names.
- * @param city whose list it is: only its venues are looked up; null for all.
+ * The query context with the places of Florida, and with the organizers and the venues with upcoming events that the search text names.
+ * @param city the city of the list: only its venues are looked up; null for all.
  * @throws DataError
  */
 export async function withNames(
@@ -56,7 +55,7 @@ export async function withNames(
   const isPlaceless = search === "" && (near === null || near.point !== null);
   const gazetteer = isPlaceless ? NO_PLACES : await readGazetteer(client);
   const zone = city?.timeZone ?? context.siteTimeZone;
-  // Saves the query when every word has another meaning, or the only one is known.
+  // Saves the query when every word has another meaning, or its only possible meaning is known.
   const { words } = understand(search, context.now, zone, { gazetteer });
   const venueNames = venueNamesIn(search);
   if (words.length === 0 || (venueNames.length === 0 && words.every(({ isKnown }) => isKnown)))
@@ -92,7 +91,7 @@ export interface ListFilter {
   site_zone: string;
   starts_from: Instant;
   starts_before?: Instant;
-  /** As `daysArgument` writes them. */
+  /** In the format of `daysArgument`. */
   days?: string | null;
   categories?: readonly string[];
   access?: readonly string[];
@@ -100,11 +99,11 @@ export interface ListFilter {
   places?: readonly string[];
   near_to?: string | undefined;
   radius?: number | undefined;
-  /** Slug of a place: no events in it, or on its page. */
+  /** Slug of a place whose events are excluded, including those listed on its page. */
   outside?: string | undefined;
   place?: string | undefined;
   search?: string;
-  /** Filters found in the text of the search; those above override them. */
+  /** Filters found in the search text; the fields above override them. */
   understood?: ImpliedFilter;
   /** The remaining words of the search, each with its synonyms. */
   words?: readonly (readonly string[])[];
@@ -112,21 +111,21 @@ export interface ListFilter {
   /** Quoted parts of the search. */
   phrases?: readonly string[];
   venue?: string;
-  /** Slug of a venue whose events are left out. */
+  /** Slug of a venue whose events are excluded. */
   except_venue?: string | undefined;
   sort?: string | null;
-  /** Every date of a series, instead of the first that matches. */
+  /** Lists every date of a series instead of the first that matches. */
   every_date?: boolean;
-  /** "as_planned" leaves out what is cancelled; what is postponed is only on lists with "any". */
+  /** "as_planned" excludes cancelled events; postponed events are only included with "any". */
   plans?: "as_planned" | "any";
-  /** Only what is over, or only what is not; a postponed event is not. */
+  /** Only events that have ended, or only those that have not; a postponed event has not. */
   has_ended?: boolean;
 }
 
 /** The keyset cursors of a page: it begins after, or ends before, a position. Both are null on the first page. */
 export type PageCursors = Pick<EventFilters, "after" | "before">;
 
-/** A filter as JSON, without its undefined and empty fields: the function is called by GET, whose arguments are strings. */
+/** A filter as JSON, without undefined and empty fields. A string, because the function is called by GET. */
 export function filterArgument(filter: ListFilter): string {
   const given = Object.entries(filter).filter(
     ([, value]) =>
@@ -143,7 +142,7 @@ export function positionArguments({ after, before }: PageCursors) {
   return { after: positionArgument(after), before: positionArgument(before) };
 }
 
-/** A cursor, as `formatCursor` writes it, as an argument; undefined for null and for anything malformed. */
+/** A cursor in the format of `formatCursor` as an argument; undefined for null and for a malformed one. */
 export function positionArgument(cursor: string | null): string | undefined {
   const position = parseCursor(cursor);
   return position ? JSON.stringify(position) : undefined;
@@ -190,7 +189,7 @@ export function toListFilter(
     categories,
     access,
     days: days && daysArgument([days]),
-    // The part of day chosen below overrides that of "tonight".
+    // A part of day chosen below overrides the one that "tonight" implies.
     ...(when === "tonight" && choiceArguments("time", "evening")),
     ...Object.assign({}, ...CHOICE_NAMES.map((name) => filters[name] && choiceArguments(name, filters[name]))),
     sort,
@@ -212,7 +211,7 @@ function placeFilter(
   };
 }
 
-/** The fields for a search. `text` as it was typed also matches as a substring. */
+/** The fields for a search. `text`, as typed, also matches as a substring. */
 function searchFilter(search: ListSearch | null): Partial<ListFilter> {
   if (!search || isEmptySearch(search)) return {};
   const { text, implied, words, knownWords, phrases } = search;
@@ -220,9 +219,8 @@ function searchFilter(search: ListSearch | null): Partial<ListFilter> {
 }
 
 /**
- * For each facet whose filter the list has, given or found in the search text, the fields that change when that filter is dropped: the
- * database counts the events of each choice of a facet without the facet's own filter. Null removes a field.
- * Without its days a list is counted until the end of the next weekend.
+ * For each facet that the list filters by (explicitly or in its search text), the fields that change without that filter: facet counts
+ * ignore the facet's own filter. Null removes a field. Without a filter by days, events are counted until the end of the next weekend.
  */
 export function facetFilters(list: ParsedList, context: QueryContext): Partial<Record<FacetName, object>> {
   const filter = filterArgument(toListFilter(list, context));
@@ -237,7 +235,7 @@ export function facetFilters(list: ParsedList, context: QueryContext): Partial<R
   return Object.fromEntries(facets);
 }
 
-/** The fields of the filter `to` that differ from `from` (both JSON); null for those that it lacks. */
+/** The fields of the filter `to` that differ from `from` (both JSON); null for fields that it lacks. */
 function changedFields(from: string, to: string): object {
   const [before, after]: Record<string, unknown>[] = [JSON.parse(from), JSON.parse(to)];
   const fields = Object.keys({ ...before, ...after });

@@ -35,14 +35,14 @@ const listedColumns = eventRowSchema.pick({
 
 /** The columns of a public event in lists. Times are UTC ISO 8601. */
 export type Listing = z.output<typeof listedColumns> & {
-  /** Kind of the storm notice over it; null for none. */
+  /** Kind of the storm notice on it; null for none. */
   notice: string | null;
-  /** Where it is; null where that is not known. */
+  /** Null when unknown. */
   place: EventPlace | null;
   series: SeriesFacts | null;
 };
 
-/** Where an event is. */
+/** The place of an event. */
 export const eventPlaceSchema: z.ZodType<EventPlace> = z.object({
   slug: z.string(),
   name: z.string(),
@@ -70,7 +70,7 @@ export interface ListingPage {
   total: number;
   /** Whether there are more than `total`. */
   isMore: boolean;
-  /** The storm notices over events of the list, newest first. */
+  /** The storm notices on events of the list, newest first. */
   notices: ListNotice[];
   /** Cursor of the previous page; null on the first. */
   previous: string | null;
@@ -82,13 +82,13 @@ export interface ListingPage {
 
 /** How a search was executed, and what to highlight in its results. */
 export interface SearchResult {
-  /** The corrected text that was searched for, because no event has one of the typed words; else null. */
+  /** The corrected search text, if no event contains one of the typed words; else null. */
   corrected: string | null;
   /** Words to highlight, in lower case. */
   markedWords: string[];
   /** The text as it was typed, to highlight as a whole, in lower case. */
   markedText: string;
-  /** Descriptions of the page's events in Markdown, by event id, for excerpts. */
+  /** Descriptions of the page's events, in Markdown, by event id, for excerpts. */
   descriptions: Record<string, string>;
 }
 
@@ -181,14 +181,14 @@ const facetsSchema = z.object({
   under_way: listingsSchema,
 });
 
-/** The primary sort key of a list, if it is not the start. */
+/** The primary sort key of a list, if it is not the start date. */
 interface ListOrder {
   isByDistance?: boolean;
   /** By relevance to the search text. */
   isByMatch?: boolean;
 }
 
-/** Rank of every event for a search text that means nothing, such as "events". */
+/** Rank of every event when the search text has no meaningful words, such as "events". */
 const EQUAL_RANK = 3;
 
 /**

@@ -29,15 +29,15 @@ export function centerOf({ filters, search = null }: ListState, city: City | nul
   return { place: placeOfGazetteer(only.place), radius: 0 };
 }
 
-/** The filters of a list for what lies around its place, the nearest first, in place of the place itself. */
+/** A list's filters for the surroundings of its place instead of the place itself, nearest first. */
 export function filtersAround(list: ListState, place: Place, radius: Radius): EventFilters {
   return { ...withoutGroup(list, "location"), near: place, radius, sort: "nearest" };
 }
 
-/** Events that are shown around a place. */
+/** Events shown around a place. */
 const NEARBY_SIZE = 12;
 
-/** What lies around the place of a list. */
+/** The events around the place of a list. */
 interface NearbyPage {
   filters: EventFilters;
   page: ListingPage;
@@ -45,8 +45,8 @@ interface NearbyPage {
 
 /**
  * The events around the place of a list that are not on it, the nearest first.
- * @param isEmpty whether the list has no events: then up to 100 miles away, else within 25.
- * @returns null without any, and for a list that already reaches that far.
+ * @param isEmpty the list itself has no events: searches up to 100 miles away instead of 25.
+ * @returns null when there are none, and for a list that already has such a radius.
  * @throws DataError
  */
 export async function readNearby(
@@ -66,10 +66,10 @@ export async function readNearby(
   return null;
 }
 
-/** What is near without being asked for, in miles. */
+/** The default radius of "nearby", in miles. */
 export const NEAR: Radius = 25;
 
-/** How far events are from a place, by their ids. */
+/** Formatted distances of events from a place, by event id. */
 export function distancesFrom(place: Place, events: readonly Listing[]): Record<string, string> {
   return Object.fromEntries(events.map((event) => [event.id, describeDistance(event.place, place) ?? ""]));
 }

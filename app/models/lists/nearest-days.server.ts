@@ -12,9 +12,9 @@ import type { NamedContext } from "./list-filter.server.ts";
 import type { ListingPage } from "./listing-page.server.ts";
 import { readRelaxedPage } from "./listings.server.ts";
 
-/** Days that are suggested. */
+/** Most days suggested. */
 const MAX_DAYS = 3;
-/** Events that are read to find the nearest days. */
+/** Events read to find the nearest days. */
 const PAGE_SIZE = 24;
 
 /**
@@ -32,13 +32,13 @@ export async function readNearestDays(
   const filters = withoutGroup(list, "when");
   const others: EventFilters = { ...filters, sort: filters.search === "" ? null : "soonest" };
   const before = formatCursor({ start_date: dayBounds(from, zone).from, id: BEFORE_ALL });
-  // Null after the last day that a position can express: nothing is later.
+  // Null beyond the last day that a cursor can express: nothing is later.
   const after = formatCursor({ start_date: dayBounds(to, zone).to, id: BEFORE_ALL });
   const read = (cursor: Partial<EventFilters>) =>
     readRelaxedPage(client, { city, filters: { ...others, ...cursor }, pageSize: PAGE_SIZE }, context);
   const earlier = await read({ before });
   const later = after === null ? null : await read({ after });
-  // Instead of a backward page that would not be full, the database returns the first page of the list.
+  // When a backward page would not be full, the database returns the first page of the list instead.
   const isBackward = earlier.previous !== null;
   const days = [
     ...daysIn(earlier, isBackward, siteTimeZone),

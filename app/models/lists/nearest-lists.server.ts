@@ -29,7 +29,7 @@ import { readNearestDays } from "./nearest-days.server.ts";
 
 const t = translator(messages);
 
-/** Filter groups in the order in which they are relaxed, least important first: the place is what people can change least. */
+/** Filter groups in the order in which they are relaxed, least important first: people can hardly change where they are. */
 const RELAXATION_ORDER: readonly FilterGroup[] = [
   ...new Set<FilterGroup>([
     "price",
@@ -44,16 +44,16 @@ const RELAXATION_ORDER: readonly FilterGroup[] = [
   ]),
 ];
 
-/** Terms of a search without which a list is read. */
+/** Most search terms that are tried being left out. */
 const MAX_TERMS = 5;
-/** Relaxed lists that are queried. */
+/** Most relaxed lists that are queried. */
 const MAX_QUERIED = 4;
-/** Relaxed lists that are shown; more would be a second list. */
+/** Most relaxed lists that are shown. */
 const MAX_SHOWN = 2;
 
-/** Events of a relaxed list that are shown: one row of cards. */
+/** Events shown per relaxed list: one row of cards. */
 const NEAREST_SIZE = 3;
-/** Events around a venue that are shown. */
+/** Events shown around a venue. */
 const AROUND_VENUE_SIZE = 6;
 
 /** A relaxed list, shown in place of an empty one: the same list without some of its filters. */
@@ -65,7 +65,7 @@ export interface NearestList {
   /** Label of the link to it, such as "See all 12 events". */
   more: string;
   events: EventSummary[];
-  /** How far its events are from its place, by their ids; empty for a list without a place. */
+  /** Distances of its events from its place, by event id; empty for a list without a place. */
   distances: Record<string, string>;
 }
 
@@ -92,7 +92,7 @@ export async function readAlternatives(typed: ListState, context: EmptyListConte
   const { corrected } = context;
   const list = corrected === null ? typed : withFilters({ ...typed.filters, search: corrected }, typed, context);
   const groups = new Set(activeFilters(list).map(({ group }) => group));
-  // One after another: all at once, each took longer than a statement of visitors may on a busy machine.
+  // Sequential: run concurrently on a busy machine, each query exceeded the statement timeout of visitors.
   const nearest = await readInPlaceOf(list, context);
   const days = groups.has("when") ? await readNearestDays(context.client, list, context) : [];
   const isOfPlace = groups.has("location") || context.city !== null;
@@ -100,7 +100,7 @@ export async function readAlternatives(typed: ListState, context: EmptyListConte
   return { nearest, hints: hintsOf(list, { days, cities }, context.path, context.city) };
 }
 
-/** Lists for an empty one: around its place first, as far as 100 miles; then with fewer filters there; elsewhere last. */
+/** Replacements for an empty list: first around its place, up to 100 miles; then there with fewer filters; last elsewhere. */
 async function readInPlaceOf(list: ListState, context: EmptyListContext): Promise<NearestList[]> {
   const center = centerOf(list, context.city);
   if (center === null) return readNearestLists(list, context);
@@ -118,8 +118,8 @@ async function readInPlaceOf(list: ListState, context: EmptyListContext): Promis
 }
 
 /**
- * The list around its place, below one that has events of the place itself.
- * @returns null for a list without a place, and where nothing is near.
+ * The list of events around its place, shown below the events of the place itself.
+ * @returns null for a list without a place, and when nothing is near.
  * @throws DataError
  */
 export async function readNearbyList(
@@ -138,9 +138,9 @@ export async function readNearbyList(
 }
 
 /**
- * What is on around a venue, at other places, the nearest first.
- * @param at the place of the gazetteer where it is.
- * @returns null where nothing is near.
+ * Events at other places around a venue, nearest first.
+ * @param at the gazetteer place of the venue.
+ * @returns null when nothing is near.
  * @throws DataError
  */
 export async function readAroundVenue(
@@ -178,8 +178,8 @@ interface RelaxedList {
 }
 
 /**
- * The list without one term of its search, those with the fewest events first, which have lost least; else without all terms that no event of
- * the list has.
+ * The list without one search term, those with the fewest results first, because they are closest to the original; else without all terms
+ * that match no event of the list.
  */
 async function readWithFewerTerms(list: ListState, context: EmptyListContext): Promise<NearestList[]> {
   const { search = null, filters } = list;
@@ -205,7 +205,7 @@ async function readWithFewerTerms(list: ListState, context: EmptyListContext): P
 
 /**
  * Relaxes the filters of an empty list: one group at a time; if all of those lists are empty too, several groups, and finally all.
- * @param mayRelax which groups may be left out.
+ * @param mayRelax the groups that may be left out.
  * @throws DataError
  */
 async function readNearestLists(
@@ -231,7 +231,7 @@ async function readNearestLists(
   return readLists(several, 1, list, context);
 }
 
-/** Reads the list without each of these sets of groups, until so many have events. */
+/** Reads the list without each of these sets of groups, until enough of them have events. */
 async function readLists(
   leftOut: readonly (readonly FilterGroup[])[],
   most: number,

@@ -4,7 +4,7 @@ import { type Client, DataError, READ, toDataError } from "#app/models/supabase.
 const countsSchema = z.object({ events: z.number(), venues: z.number(), organizers: z.number() });
 
 /**
- * How many public events, venues that they name, and public pages of organizers there are.
+ * Numbers of public events, of their venues, and of public organizer pages.
  * @throws DataError
  */
 export async function countPublished(client: Client): Promise<z.output<typeof countsSchema>> {

@@ -53,7 +53,7 @@ export async function readSitemapEvents(client: Client, first: string, last: str
 }
 
 /**
- * The pages of venues with events from `now` on, or of organizers, from the slug `first` on, as many as one sitemap holds.
+ * The pages of venues with events from `now` on, or of organizers, starting at the slug `first`; as many as fit into one sitemap.
  * @throws DataError
  */
 export async function readSitemapPages(

@@ -15,7 +15,7 @@ import { eventsNotLoaded, type QueryContext } from "./list-filter.server.ts";
 
 const t = translator(messages);
 
-/** Places in an answer. */
+/** Most places in a response. */
 const MAX_PLACES = 3;
 
 const foundSchema = z.object({
@@ -35,8 +35,8 @@ const foundSchema = z.object({
 });
 
 /**
- * Up to eight places, venues and organizers that have a page, and coming events, whose names begin with a text, or a word of theirs.
- * @param text as `suggestedText` returns it.
+ * Up to eight places, venues, organizers with a page, and upcoming events whose name, or a word of it, begins with a text.
+ * @param text in the format of `suggestedText`.
  * @throws DataError
  */
 export async function readSuggestions(

@@ -83,14 +83,14 @@ export async function listContactMessages(
   return { rows: result.data, total, page, pageCount: Math.ceil(total / MESSAGES_PAGE_SIZE) };
 }
 
-/** A message, with the title of the event that it is about and the admin who answered it. */
+/** A message with the title of its event and the admin who answered it. */
 export interface MessageToAnswer {
   row: ContactMessageRow;
   event: { id: string; title: string } | null;
   answeredBy: string | null;
 }
 
-/** A message to be read and answered; null when it is gone. Admins only: others get null. @throws DataError */
+/** A message to answer; null when it does not exist. Admins only: others get null. @throws DataError */
 export async function getContactMessage(client: Client, id: string): Promise<MessageToAnswer | null> {
   const result = await client.from("contact_messages").select("*").eq("id", id).maybeSingle();
   if (result.error) throw toDataError(result, "Failed to load the message");
@@ -105,8 +105,8 @@ export async function getContactMessage(client: Client, id: string): Promise<Mes
 }
 
 /**
- * Mails an answer to whoever wrote a message, in the language of the page that they used, and keeps it beside the message.
- * @returns false when the message was answered before, or is gone.
+ * Mails an answer to the sender of a message, in the language of the page that they used, and stores it with the message.
+ * @returns false when the message was answered before, or does not exist.
  * @throws DataError
  */
 export async function answerContactMessage(client: Client, id: string, answer: string): Promise<boolean> {

@@ -40,7 +40,7 @@ const digestSchema = z
 type DigestPurpose = "confirm" | "unsubscribe";
 
 /**
- * The list of a weekly mail, with the name of its venue or organizer while that is public.
+ * The list of a weekly mail, with the name of its venue or organizer if that is public.
  * @param address see `parseDigestList`.
  * @throws DataError
  */
@@ -62,9 +62,9 @@ async function readSubjectName(client: Client, { subject }: DigestList, context:
 }
 
 /**
- * Subscribes an address to the weekly mail of a list in the current language, with double opt-in: unless it is subscribed already, a confirmation link is mailed to
- * it. Resolves in the same way for both, so that it does not reveal subscribers.
- * @param list path and query, as `parseDigestList` writes them.
+ * Subscribes an address to the weekly mail of a list in the current language, with double opt-in: mails a confirmation link unless the
+ * address is subscribed already. Resolves either way, so as not to reveal subscribers.
+ * @param list path and query, in the format of `parseDigestList`.
  * @throws DataError of kind "limited" after too many requests, "unavailable" without the database's queue key.
  */
 export async function requestDigest(client: Client, queueKey: QueueKey, address: string, list: string): Promise<void> {
@@ -111,7 +111,7 @@ export async function endDigest(client: Client, token: string): Promise<boolean>
 }
 
 /**
- * Queues the weekly mail of a day for the next batch of subscriptions that do not have it yet.
+ * Queues a day's weekly mail for the next batch of subscriptions.
  * @param expiresAt UTC ISO 8601; after it, an unsent mail is dropped.
  * @returns how many were queued; 0 also while the queue is full.
  * @throws DataError
@@ -123,7 +123,7 @@ export async function queueDigests(client: Client, queueKey: string, day: Day, e
 }
 
 /**
- * The first 20 public events of a list, soonest first, that start from now on and before `until`.
+ * The first 20 public events of a list that start between now and `until`, soonest first.
  * @returns null for an organizer who is not public.
  * @throws DataError
  */

@@ -6,10 +6,10 @@ import type { Database } from "#app/types/database.ts";
 
 const t = translator(messages);
 
-/** Which mails about events a member wants; decisions and account notices are always sent. */
+/** The mails about events that a member has chosen; decisions and account notices are always sent. */
 export type MailChoices = Omit<Database["public"]["Tables"]["mail_choices"]["Row"], "member_id">;
 
-/** As the columns of the database. */
+/** The same as the defaults of the database's columns. */
 const DEFAULT_CHOICES: MailChoices = {
   own_events: true,
   reminders: true,
@@ -34,7 +34,7 @@ export async function getMailChoices(client: Client): Promise<MailChoices> {
 
 /**
  * Saves the caller's choice of mails.
- * @param choices what is left out stays as it is.
+ * @param choices omitted choices stay unchanged.
  * @throws DataError
  */
 export async function saveMailChoices(client: Client, memberId: string, choices: Partial<MailChoices>): Promise<void> {
@@ -43,7 +43,7 @@ export async function saveMailChoices(client: Client, memberId: string, choices:
 }
 
 /**
- * Queues the reminders of events that members have saved for tomorrow, a batch of them.
+ * Queues a batch of reminders of tomorrow's saved events.
  * @returns how many were queued; 0 also while the queue is full.
  * @throws DataError
  */
@@ -53,7 +53,7 @@ export async function queueSavedReminders(client: Client, queueKey: string, site
   return result.data;
 }
 
-/** The public event that the link of a mail asks to confirm. Times are UTC ISO 8601. */
+/** The public event of a mailed confirmation link. Times are UTC ISO 8601. */
 const confirmable = z.object({
   id: z.string(),
   title: z.string(),
@@ -66,11 +66,11 @@ const confirmable = z.object({
 
 const linkSchema = z.object({ event: confirmable.nullable() });
 
-/** What the links of mails are for. */
+/** The purpose of a mailed link. */
 type LinkPurpose = "end_mail" | "confirm_event";
 
 /**
- * What the link of a mail is about; null for an unknown token.
+ * The data of a mailed link; null for an unknown token.
  * @throws DataError
  */
 export async function findMailLink(
@@ -85,8 +85,8 @@ export async function findMailLink(
 }
 
 /**
- * Confirms an event with the token of a mail.
- * @returns false when it is over, or not public.
+ * Confirms an event with a mailed token.
+ * @returns false when the event is over, or not public.
  * @throws DataError
  */
 export async function confirmEvent(client: Client, token: string): Promise<boolean> {
@@ -96,7 +96,7 @@ export async function confirmEvent(client: Client, token: string): Promise<boole
 }
 
 /**
- * Ends all mails to a member but decisions and account notices, with the token of a mail.
+ * Unsubscribes a member, by a mailed token, from all mail except decisions and account notices.
  * @throws DataError
  */
 export async function endMails(client: Client, token: string): Promise<void> {

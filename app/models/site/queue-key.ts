@@ -10,7 +10,7 @@ const t = translator(messages);
  */
 export type QueueKey = string | undefined;
 
-/** Names of the messages that submissions of a kind cannot be taken. */
+/** Names of the messages shown when submissions cannot be accepted. */
 type Unavailable = "messagesUnavailable" | "reportsUnavailable" | "weeklyMailUnavailable";
 
 /** The queue key. @throws DataError of kind "unavailable" when it is not set. */
@@ -21,7 +21,7 @@ export function requireQueueKey(queueKey: QueueKey, message: Unavailable): strin
 
 /**
  * The `DataError` for a rejected submission.
- * @param fallback message when the database's own is not meant for people.
+ * @param fallback message used when the database's own message is not meant for people.
  */
 export function toSubmissionError(failure: RestFailure, message: Unavailable, fallback: string): DataError {
   // 42501: the database has another queue key, or none. Not the visitor's fault.
