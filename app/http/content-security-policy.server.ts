@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 import { getEnv } from "#app/settings/env.server.ts";
 
-/** The final HTML of a page, and which of its scripts may run. */
+/** The final HTML of a page, and the scripts that may run in it. */
 interface ScriptedPage {
   html: string;
   /** For `script-src`. */
   scriptSources: string[];
 }
 
-/** Executable scripts; data blocks such as JSON-LD need no permission. */
+/** Executable scripts. Data blocks such as JSON-LD are not subject to `script-src`. */
 const RUNNABLE_SCRIPT = /<script(?![^<>]*\btype="application\/)/;
 
 /**
  * The content security policy of a page: forbids everything that this site does not use.
  *
- * why no `require-trusted-types-for`: React 18 makes `<script>` elements and `dangerouslySetInnerHTML` by `innerHTML`,
- * which that directive would block when client-side navigation opens a page with JSON-LD.
+ * why no `require-trusted-types-for`: React 18 creates `<script>` elements and `dangerouslySetInnerHTML` through `innerHTML`, which that
+ * directive would block when client-side navigation opens a page with JSON-LD.
  * @param scriptSources see `permitScripts`.
- * @param own directives that override the defaults for this route, as in a header: "form-action 'self' https://accounts.google.com".
+ * @param own directives that override the defaults for this route, in header syntax: "form-action 'self' https://accounts.google.com".
  */
 export function contentSecurityPolicy(scriptSources: readonly string[], own = ""): string {
   const isHttps = getEnv().SITE_URL.startsWith("https://");
@@ -53,8 +53,8 @@ const VITE_DIRECTIVES = [
 /**
  * Permits only inline scripts with this `nonce`, which are the site's own.
  *
- * A nonce must not be reused, so a page that a shared cache may keep lists the SHA-256 of its scripts instead and
- * has no nonce. Only scripts that had the nonce are hashed, so injected ones stay blocked.
+ * A nonce must not be reused, so a page that a shared cache may store lists the SHA-256 of its scripts instead. Only scripts that had the
+ * nonce are hashed, so injected ones stay blocked.
  * @param html the whole page as it was rendered with this nonce.
  */
 export function permitScripts(html: string, nonce: string, isShared: boolean): ScriptedPage {
@@ -66,7 +66,7 @@ export function permitScripts(html: string, nonce: string, isShared: boolean): S
   return { html: html.replaceAll(` nonce="${nonce}"`, ""), scriptSources: ["'self'", ...hashes] };
 }
 
-/** The scripts of a page, in time that grows with its length alone. */
+/** The scripts of a page, found in linear time. */
 function scriptsIn(html: string): [attributes: string, text: string][] {
   const parts = html.split("</script>").slice(0, -1);
   return parts.flatMap((part): [string, string][] => {

@@ -1,13 +1,10 @@
 import { visitorTheme } from "#app/session/theme.server.ts";
 
-/**
- * How long a shared cache may keep a page that holds nothing personal, in seconds; for how long it may serve a stale copy
- * while it revalidates; and for how long when that fails.
- */
+/** `s-maxage` of pages without personal content, and their `stale-while-revalidate` and `stale-if-error`, in seconds. */
 const SHARED_CACHE_SECONDS = 60;
 export const STALE_SECONDS = 600;
 
-/** Cache-Control of pages, calendars and feeds that hold nothing personal. */
+/** Cache-Control of pages, calendars and feeds without personal content. */
 export const SHARED_CACHING = [
   "public",
   "max-age=0",
@@ -17,12 +14,12 @@ export const SHARED_CACHING = [
 ].join(", ");
 
 /**
- * For a page that is not there, or not any more: a moment, so that it takes the place of the one that a shared cache has. An answer that may
- * not be kept would leave that in place for as long as stale copies are served.
+ * For 404 and 410: one second, so that it replaces the stale copy in shared caches. A response that may not be stored would leave that copy
+ * in place for as long as stale copies are served.
  */
 const ABSENCE_MAY_BE_KEPT = "public, max-age=0, s-maxage=1";
 
-/** For the same page in a theme that a visitor chose: a shared cache that ignores `Vary` would send it to others. */
+/** For pages in a theme that the visitor chose: a shared cache that ignores `Vary` would serve them to others. */
 const KEPT_BY_BROWSERS = "private, no-cache";
 
 const PERSONAL = "private, no-store";
@@ -31,8 +28,8 @@ const PERSONAL = "private, no-store";
 const RETRY_SECONDS = 10;
 
 /**
- * Sets the headers of every page: its type, and whether it may be kept.
- * A page is personal when a cookie says who asks, when the response sets one, or when its status is neither 200, 404 nor 410.
+ * Sets the headers of every page: its type, and whether caches may store it. A page counts as personal when the request has a personal
+ * cookie, when the response sets a cookie, or when its status is neither 200, 404 nor 410.
  */
 export function setPageHeaders(request: Request, status: number, headers: Headers): void {
   const theme = visitorTheme(request);
@@ -50,16 +47,16 @@ function sharedCaching(status: number, isPlain: boolean): string {
   return isPlain && (status === 404 || status === 410) ? ABSENCE_MAY_BE_KEPT : PERSONAL;
 }
 
-/** Whether a response with these headers is the same for every visitor with its theme. */
+/** Whether a response with these headers is the same for every visitor with the same theme. */
 export function isShared(headers: Headers): boolean {
   const caching = headers.get("Cache-Control") ?? "";
   return caching.includes("public") || caching === KEPT_BY_BROWSERS;
 }
 
 /**
- * Names the links of a visitor's page that a browser may prefetch (`app/routes/prefetch.$links[.]json.ts`). Where scripts run they
- * follow links to other such pages, and a document that was prefetched would be of no use.
- * @param hasRouter whether they do on this page.
+ * The path of the speculation rules for a visitor's page (`app/routes/prefetch.$links[.]json.ts`). With client-side routing, links between
+ * pages with a router load data only, so a prefetched document would be useless.
+ * @param hasRouter whether this page has client-side routing.
  */
 export function prefetchRules(hasRouter: boolean): string {
   return hasRouter ? '"/prefetch/documents.json"' : '"/prefetch/pages.json"';

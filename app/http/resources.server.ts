@@ -6,9 +6,8 @@ import { SHARED_CACHING } from "./page-headers.server.ts";
 import { statusOf } from "./responses.server.ts";
 
 /**
- * A loader for what other programs read: calendars, feeds, sitemaps. It always reads as a visitor, without the session, because any
- * cache may keep the answer.
- * @param fail writes the answer to a failure; in plain text by default.
+ * A loader for calendars, feeds and sitemaps. It always reads as a visitor, without the session, because any cache may store the response.
+ * @param fail builds the response to a failure; plain text by default.
  */
 export function defineResource(
   load: (args: LoaderFunctionArgs, client: Client) => Promise<Response>,
@@ -35,7 +34,7 @@ function isThrownData(error: unknown): error is { data: { message: string }; ini
   return typeof error === "object" && error !== null && "data" in error && "init" in error;
 }
 
-/** Logs a row that `writeSkippingMalformed` skips, by its id or path. Its content is not logged, but may be part of the error. */
+/** Logs the id or path of a row that `writeSkippingMalformed` skips. The row's content is not logged, although the error may quote it. */
 export function reportLeftOut({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
   return (row: { id: string | number } | { path: string }, error: unknown): void => {
     const name = "id" in row ? row.id : row.path;
@@ -44,7 +43,7 @@ export function reportLeftOut({ request, context }: Pick<LoaderFunctionArgs, "re
   };
 }
 
-/** An answer that is the same for everyone, and kept like the public pages. @param type media type, without parameters. */
+/** A response that is the same for everyone, cached like the public pages. @param type media type, without parameters. */
 export function plainResource(body: string, type: string, headers: Record<string, string> = {}): Response {
   return new Response(body, {
     headers: {
@@ -57,12 +56,12 @@ export function plainResource(body: string, type: string, headers: Record<string
 }
 
 function plainFailure(message: string, status: number): Response {
-  // So that scripts of other sites learn why.
+  // Readable by scripts of other sites too.
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...OPEN_TO_ALL };
   return new Response(`${message}\n`, { status, headers });
 }
 
-/** Headers of what scripts of any site may read: public facts, the same for all, without cookies. */
+/** Headers of responses that scripts of any site may read: public data, the same for all, without cookies. */
 export const OPEN_TO_ALL = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": "ETag",

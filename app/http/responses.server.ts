@@ -15,7 +15,7 @@ export function notFound(message = t("pageNotFound")) {
   return data({ message, code: "NOT_FOUND" }, { status: 404 });
 }
 
-/** The 410 to throw for the address of something that was there, and will not be again. */
+/** The 410 to throw for the address of something that is permanently gone. */
 export function gone(message = t("gone")) {
   return data({ message, code: "GONE" }, { status: 410 });
 }
@@ -61,14 +61,14 @@ const STATUS: Record<DataErrorKind, number> = {
   unexpected: 500,
 };
 
-/** The HTTP status that a failure is answered with. */
+/** The HTTP status of the response to a failure. */
 export function statusOf({ kind }: DataError): number {
   return STATUS[kind];
 }
 
 /**
- * A loader whose `DataError`s reach the route's error boundary with their status and the words that are meant for people.
- * Unexpected ones are logged with their cause.
+ * A loader whose `DataError`s reach the route's error boundary with their status and their message for the person. Unexpected ones are
+ * logged with their cause.
  * @example export const loader = defineLoader(async (args) => ({ event: await getEvent(getClient(args), id) }));
  */
 export function defineLoader<Result>(
@@ -81,27 +81,27 @@ export function defineLoader<Result>(
       if (!(error instanceof DataError)) throw error;
       const { pathname } = new URL(args.request.url);
       if (error.kind === "unexpected") requestContext(args.context).log.error({ err: error }, `load ${pathname}`);
-      // What the error boundary gets to see: never the cause.
+      // The error boundary never gets the cause.
       throw data({ message: error.message, code: error.code }, { status: statusOf(error) });
     }
   };
 }
 
-/** A part of a page: what was loaded, or why it is missing. */
+/** A part of a page: its data, or the reason why it is missing. */
 export type PagePart<T> = { loaded: T; failure: null } | { loaded: null; failure: PartFailure };
 
-/** What an admin reads in place of a part that failed. */
+/** Shown to admins in place of a part that failed. */
 export interface PartFailure {
   message: string;
   code: string;
-  /** The HTTP status of the whole answer. */
+  /** The HTTP status of the whole response. */
   status: number;
   /** The id of the request in the log. */
   reference: string;
 }
 
 /**
- * One part of a page, which is shown without it if it fails. Unexpected failures are logged with their cause.
+ * Loads one part of a page; if it fails, the page is shown without it. Unexpected failures are logged with their cause.
  * @example const [queue, weeks] = await Promise.all([loadPart(args, readQueue(client)), loadPart(args, readWeeks(client))]);
  */
 export async function loadPart<T>(args: RequestArgs, work: Promise<T>): Promise<PagePart<T>> {
@@ -115,7 +115,7 @@ export async function loadPart<T>(args: RequestArgs, work: Promise<T>): Promise<
   }
 }
 
-/** Lets the copies of the page that shows these events expire when the first of them starts or ends. */
+/** Makes cached copies of a page with these events expire when the first of them starts or ends. */
 export function expireWith({ context }: RequestArgs, events: Parameters<typeof nextChangeOf>[0], now: Date): void {
   const own = requestContext(context);
   own.expiresAt = Math.min(own.expiresAt, nextChangeOf(events, now));
@@ -144,8 +144,8 @@ export async function answerMember(args: RequestArgs, work: (who: SignedIn) => P
 }
 
 /**
- * Whether the client has what this entity tag names, so that the answer is 304. Compared weakly (RFC 9110, section 13.1.2), because proxies that
- * change the encoding mark tags as weak. `hono/etag` compares in the same way and exports only a middleware, which needs the whole body first.
+ * Whether `If-None-Match` matches this entity tag, so that the response is 304. Weak comparison (RFC 9110, section 13.1.2), because proxies
+ * that change the encoding mark tags as weak. why not `hono/etag`: it exports only a middleware, which needs the whole body first.
  * @param ifNoneMatch the header of that name, if it was sent.
  * @param etag a strong one.
  */

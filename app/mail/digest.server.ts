@@ -33,7 +33,7 @@ export async function queueDueDigests(client: Client, settings: DigestSettings, 
 }
 
 /**
- * Queues the next reminders of events that are saved for tomorrow, once the hour of weekly mail is past. One for each member and day.
+ * Queues the next reminders of tomorrow's saved events, from the hour of the weekly mail on. One for each member and day.
  * @returns the number of mails queued; 0 before the hour.
  * @throws DataError when the database does not answer or rejects the call.
  */
@@ -61,9 +61,10 @@ export interface DigestContent {
 
 /**
  * Gathers the data of a weekly mail, in the current language: the events of its list until the next issue.
- * @param known cache of contents by language, list and period, filled here; for one round of delivery, since most lists have many subscribers.
+ * @param known cache of contents by language, list and period, filled here; for one delivery round, because most lists have many
+ * subscribers.
  * @returns null when the list has no events, or no longer exists: no mail is sent.
- * @throws DataError when the events cannot be read; ZodError when `data` is not that of a weekly mail.
+ * @throws DataError when the events cannot be read; ZodError when `data` does not match the schema.
  */
 export async function writeDigest(
   client: Client,

@@ -22,7 +22,7 @@ export interface Mail {
   messageId?: string;
 }
 
-/** Timeout of each response of the mail server, in milliseconds; short, because the request of an admin's invitation waits for it. */
+/** Timeout of each response of the mail server, in milliseconds. Short, because the request that invites an admin waits for it. */
 const ANSWER_TIMEOUT_MS = 5_000;
 
 /** Whether mail can be sent with these settings. */
@@ -131,7 +131,7 @@ interface RenderedMail {
   subject: string;
   text: string;
   html: string;
-  /** Where an answer goes, if not to the sender. */
+  /** The Reply-To address, if it is not the sender's. */
   replyTo?: string | undefined;
   /** Additional headers. */
   headers: Record<string, string>;

@@ -24,7 +24,7 @@ import { countVisits, type VisitCounter } from "./visits.ts";
 
 const t = translator(messages);
 
-/** The parts that the server is assembled from. */
+/** Dependencies of the server. */
 export interface AppParts {
   env: Env;
   log: Logger;
@@ -34,7 +34,7 @@ export interface AppParts {
   files: MiddlewareHandler<ServerEnv>;
   /** Style of the pages that are rendered without Remix. */
   style: RejectionStyle;
-  /** The shared pages, and the changes that their copies follow; null to keep none. */
+  /** The cacheable pages, and the changes that invalidate their copies; null to cache none. */
   copies: Pick<PageCacheParts, "addressOf" | "changes"> | null;
   /** Counts the visits of events. */
   visits: VisitCounter;
@@ -43,7 +43,7 @@ export interface AppParts {
   limits?: Limits;
 }
 
-/** What scripts of other sites may send; which answers they may read, these say (`OPEN_TO_ALL`). */
+/** CORS: the request headers that scripts of other sites may send. Each response says whether they may read it (`OPEN_TO_ALL`). */
 const allowReading = cors({
   origin: "*",
   allowMethods: ["GET", "HEAD"],
@@ -51,11 +51,11 @@ const allowReading = cors({
   maxAge: 86_400,
 });
 
-/** Answers what browsers ask before a script of another site reads with "If-None-Match". */
+/** Answers CORS preflights, which browsers send for requests with "If-None-Match". */
 const answerPreflight: MiddlewareHandler = (c, next) =>
   c.req.header("Access-Control-Request-Method") === undefined ? next() : allowReading(c, next);
 
-/** Everything that happens to a request, in this order. */
+/** The middlewares of a request, in this order. */
 export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageCache | null } {
   const { env, log, style, copies, limits = LIMITS } = parts;
   const reject = rejectWith(style);
@@ -86,12 +86,12 @@ export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageC
     try {
       return await render(c.req.raw, context);
     } finally {
-      // A client that reads the response slowly does not keep its files in memory.
+      // Frees the uploaded files even while a slow client is still reading the response.
       context.form = null;
     }
   });
   app.onError((error, c) => {
-    // The client disconnected while its form was still arriving; no one reads the response.
+    // If the client disconnected while its form was still arriving, no one reads the response.
     if (!c.req.raw.signal.aborted) c.get("log").error({ err: error }, "the server failed");
     const { language } = splitLanguage(c.req.path);
     return c.text(
@@ -118,7 +118,7 @@ const SHARED_PICTURES = ["/social-card.png"];
 
 /** Serves the files of the build, precompressed where the client supports it. */
 export function builtFiles(folder: string): MiddlewareHandler<ServerEnv> {
-  // Folders have no index page.
+  // Disables index pages of folders.
   const serve = serveStatic<ServerEnv>({ root: folder, precompressed: true, index: "index.none" });
   return async (c, next) => {
     const file = await serve(c, next);

@@ -6,17 +6,17 @@ import { cli } from "@remix-run/dev";
 import { build } from "vite";
 
 /*
- * npm run build: the site, with each text file compressed beside itself, and the programs that serve it. `npm start` runs it too, and when that is
- * killed this ends without a build, which the next start then makes.
+ * npm run build: builds the site, precompresses its text files, and compiles the programs that serve it. Also run by `npm start`; when that
+ * is killed, this ends too, without a stamp, so that the next start builds again.
  */
 
-/** Written last. */
+/** Written last, so that it marks a complete build. */
 const STAMP = "build/stamp";
 const FILES = "build/client";
 
 /**
- * The programs that stay in memory, which take half of it without the compiler and the sources, and those that are started many times, by the
- * site or by tests, which would spend most of their time compiling.
+ * The compiled programs: long-running ones, which need half the memory without the compiler and the sources, and those that are started
+ * often, by the site or by tests, which would spend most of their time compiling.
  */
 const PROGRAMS = {
   launcher: "app/server/launcher.ts",
@@ -30,13 +30,13 @@ const PROGRAMS = {
 };
 const PROGRAMS_FOLDER = "build/programs";
 
-/** The stack's SQL files, which it looks for beside itself. */
+/** The stack's SQL files, which it expects in its own folder. */
 const STACK_SQL = "supabase/local/database";
 
-/** The pictures of example events, which their list looks for in a folder beside itself. */
+/** The pictures of example events, which the seed expects in a folder beside itself. */
 const PHOTOGRAPHS = "supabase/seed/photographs/files";
 
-/** What is worth compressing; pictures of pixels and fonts are compressed already. */
+/** Files worth compressing; bitmaps and fonts are compressed already. */
 const TEXTS = /\.(js|css|svg|json|txt|webmanifest)$/;
 
 const brotli = promisify(brotliCompress);
@@ -44,15 +44,15 @@ const gzip = promisify(zlibGzip);
 
 process.once("disconnect", () => process.exit(1));
 const startedAt = new Date();
-// It empties build/ first.
+// Empties build/ first.
 await cli.run(["vite:build", "--config", "remix.config.ts"]);
 await Promise.all([compressFiles(FILES), buildPrograms()]);
 await writeFile(STAMP, "");
-// As old as what it was made from: a source saved while it ran is newer.
+// Dated to the start of the build, so that a source saved while it ran triggers a rebuild.
 await utimes(STAMP, startedAt, startedAt);
 process.exit(0);
 
-/** Compiles the programs, without the packages they import. */
+/** Compiles the programs, without bundling the packages they import. */
 async function buildPrograms(): Promise<void> {
   await build({
     configFile: false,
@@ -75,7 +75,7 @@ async function buildPrograms(): Promise<void> {
   ]);
 }
 
-/** Writes each text file below `folder` once more with brotli and with gzip, which the server sends instead where it may. */
+/** Writes a brotli and a gzip version beside each text file below `folder`; the server sends them to clients that accept the encoding. */
 async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const texts = entries.filter((entry) => entry.isFile() && TEXTS.test(entry.name));

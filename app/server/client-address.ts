@@ -7,10 +7,10 @@ export function isTrusted(proxies: TrustedProxies, socketAddress: string): boole
 }
 
 /**
- * The address of the client. Each proxy appends its peer's address to `X-Forwarded-For`, so the header is read from its
- * end, and only as far as trusted proxies wrote it; the rest can be forged.
+ * The address of the client. Each proxy appends its peer's address to `X-Forwarded-For`, so the header is read from its end, and only as
+ * far as trusted proxies wrote it; the rest can be forged.
  * @param forwardedFor the header, or undefined.
- * @returns an IP address; IPv4 ones never in their IPv6 form.
+ * @returns an IP address; IPv4 is never in its IPv6-mapped form.
  */
 export function readClientAddress(
   socketAddress: string,

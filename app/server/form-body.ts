@@ -18,22 +18,22 @@ import { isCleanEncoded } from "./request-policy.ts";
 import type { ServerEnv } from "./server-env.ts";
 
 /**
- * Parses the form while it arrives, before Remix gets the request, so that a slow client does not hold up a loader. Rejects forms
- * that are too long, have too many fields, or contain invalid UTF-8. The context then has the `form`, and the request no body. A file
- * over its limit is dropped and named in the context's `droppedFiles`, so that the page can show the form again with what was typed.
+ * Parses the form while it arrives, before Remix gets the request, so that a slow client does not hold up a loader. Rejects forms that are
+ * too long, have too many fields, or contain invalid UTF-8. Afterwards the form is in the context as `form`, and the request has no body. A
+ * file over its limit is dropped and listed in the context's `droppedFiles`, so that the page can show the form again with its values.
  *
- * Hono's body limit stops reading in the middle of a long body; the connection then breaks while the client is still sending,
- * and the browser may not show the response.
+ * Hono's body limit stops reading in the middle of a long body; the connection then breaks while the client is still sending, and the
+ * browser may not show the response.
  */
 export function formBody(limits: Limits, reject: Reject): MiddlewareHandler<ServerEnv> {
   let uploadingBytes = 0;
-  // An action holds the file of its form in memory several times, so few run at once.
+  // At most `uploadsAtOnce` actions with files run at once: each holds its file in memory several times.
   const uploads = pLimit(limits.uploadsAtOnce);
   return async (c, next) => {
     if (c.req.method !== "POST") return next();
     const bounds = boundsOf(splitLanguage(c.req.path).path, limits);
     if (Number(c.req.header("content-length") ?? 0) > bounds.receivedBytes) return reject(c, bounds.tooLong);
-    // Only what is more than a form without a file holds counts.
+    // Only the bytes beyond the size of a form without a file are counted.
     let counted = 0;
     const hasRoom = (bytes: number) => {
       const more = Math.max(0, bytes - limits.bodyBytes) - counted;
@@ -44,7 +44,7 @@ export function formBody(limits: Limits, reject: Reject): MiddlewareHandler<Serv
     try {
       const received = await receiveForm(c.req.raw, { bounds, hasRoom, limits });
       if ("status" in received) {
-        // It is forgotten, while the rest of it is still discarded.
+        // Its memory no longer counts while the rest of it is still being discarded.
         hasRoom(0);
         return await reject(c, received);
       }
@@ -62,16 +62,16 @@ export function formBody(limits: Limits, reject: Reject): MiddlewareHandler<Serv
   };
 }
 
-/** How much of a form is received and kept. */
+/** Limits on how much of a form is received and kept. */
 interface Bounds {
   receivedBytes: number;
   tooLong: Rejection;
-  /** Without the files that were dropped. */
+  /** Dropped files do not count. */
   keptBytes: number;
   maxFileBytes: number;
 }
 
-/** The forms that may bring a file, sent by the browser or by scripts: a picture, and a calendar or table. */
+/** Paths of the forms with a file (a picture; a calendar or table), sent by the browser or by scripts. */
 const PICTURE_FORM = /^\/(create-event|edit-event\/[^/]+?|account\/organizer)(\.data)?$/;
 const IMPORT_FORM = /^\/dashboard\/import(\.data)?$/;
 
@@ -94,7 +94,7 @@ interface Received {
   droppedFiles: DroppedFile[];
 }
 
-/** The form of a request, or why it is rejected, which leaves the rest of it unread. */
+/** The form of a request, or the reason to reject it; the rest of the body is then unread. */
 async function receiveForm(
   { headers, body }: Request,
   { bounds, hasRoom, limits }: Receiving,
@@ -124,7 +124,7 @@ async function receiveForm(
   return (await parse(blocks.take())) ?? form.end();
 }
 
-/** A form that is parsed block by block. */
+/** A streaming parser of forms. */
 type ArrivingForm = Pick<MultipartForm, "droppedBytes" | "write" | "end">;
 
 function openForm(type: string, { maxFileBytes }: Bounds, { formFields }: Limits): ArrivingForm | Rejection {
@@ -159,12 +159,12 @@ class EncodedForm implements ArrivingForm {
   }
 }
 
-/** Copies chunks into blocks: a client may send each byte as a chunk, and kept one by one they would take many times their size in memory. */
+/** Copies chunks into blocks: a client may send single bytes as chunks, which would take many times their size in memory. */
 class Blocks {
   #block = Buffer.allocUnsafe(BLOCK_BYTES);
   #bytes = 0;
 
-  /** @returns the blocks that are full. */
+  /** @returns the filled blocks. */
   *add(chunk: Uint8Array): Generator<Buffer<ArrayBuffer>> {
     for (let rest = chunk; rest.length > 0; ) {
       const next = rest.subarray(0, BLOCK_BYTES - this.#bytes);
@@ -175,7 +175,7 @@ class Blocks {
     }
   }
 
-  /** @returns what is in the block, for which a new one is begun. */
+  /** @returns the content of the current block, and starts a new one. */
   take(): Buffer<ArrayBuffer> {
     const taken = this.#block.subarray(0, this.#bytes);
     this.#block = Buffer.allocUnsafe(BLOCK_BYTES);

@@ -6,7 +6,7 @@ import { createRequestContext } from "#app/session/request-context.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getEnv, requireSupabaseEnv } from "#app/settings/env.server.ts";
 
-/** Longest wait for Supabase's answer, and how long that answer is cached, in milliseconds. */
+/** Timeout of the call to Supabase, and how long its result is cached, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 2_000;
 const KEPT_MS = 1_000;
 
@@ -38,20 +38,17 @@ async function askSupabase(): Promise<boolean> {
     await response.body?.cancel();
     return response.ok;
   } catch {
-    // For any failure Supabase counts as unavailable; visitors' calls log the reason.
+    // Any failure counts as unavailable; visitors' calls log the reason.
     return false;
   }
 }
 
-/**
- * Calls Supabase once when the server starts, and logs when it cannot be used. The site starts
- * anyway (PRODUCT.md, Failures). Never throws.
- */
+/** Calls Supabase once when the server starts, and logs failures. The site starts anyway (PRODUCT.md, Failures). Never throws. */
 export async function initializeConnection(log: Logger): Promise<void> {
   try {
     await countEvents(getClient({ request: new Request(getEnv().SITE_URL), context: createRequestContext({ log }) }));
   } catch (error) {
-    // If Supabase did not answer, the line before has the reason; for other failures log the cause.
+    // If Supabase did not answer, the previous line has the reason; for other failures log the cause.
     const isUnreachable = error instanceof DataError && error.kind === "unreachable";
     if (isUnreachable) log.error(`Failed to initialize Supabase connection: ${error.message}`);
     else log.error({ err: error }, "Failed to initialize Supabase connection");

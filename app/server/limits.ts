@@ -12,32 +12,35 @@ export interface Limits {
   /** The largest picture, and the largest calendar or table; a larger file is dropped while it arrives. */
   pictureBytes: number;
   importBytes: number;
-  /** How much of a form with a file is received at most. Up to that, a file that is too large is answered with the form. */
+  /** The most bytes received of a form with a file. Up to this size, a file that is too large leads back to the form with an error. */
   receivedBytes: number;
-  /** How much of forms with a file is kept in memory at a time, of all clients together, until they are answered. */
+  /** The most memory for forms with a file, of all clients together, until they are answered. */
   uploadsBytes: number;
-  /** How many of those are read at a time, and how many others wait for their turn. */
+  /** How many of those are processed at once, and how many others may wait. */
   uploadsAtOnce: number;
   uploadsWaiting: number;
   /** The most fields; the longest form is the list of imported drafts, with 90 of them. */
   formFields: number;
-  /** All header lines together, the request line among them; a session's cookies take up to 4 KiB. */
+  /** The longest header section, including the request line; a session's cookies take up to 4 KiB. */
   headerBytes: number;
   headers: number;
-  /** How long a client may take for the headers of a request, in milliseconds, and for the whole of it: 10 MB over a slow line. */
+  /** Timeouts for receiving the headers and the whole of a request (10 MB over a slow line), in milliseconds. */
   headersMs: number;
   requestMs: number;
-  /** How long a connection is kept for a next request. Longer than the 60 s that load balancers keep theirs. */
+  /** Keep-alive timeout. Longer than the usual 60 s of load balancers, so that they never reuse a closed connection. */
   keepAliveMs: number;
   /** How often slow clients are checked for. */
   checkEveryMs: number;
 }
 
-/** In how many pieces a body may arrive: each costs 5 µs, also one of a single byte. Lines with the smallest packets bring 536 bytes in one. */
+/**
+ * The number of pieces in which a body may arrive: each costs 5 µs, however small. Even connections with the smallest packets deliver 536
+ * bytes at once.
+ */
 const PIECES_ALWAYS = 1_000;
 const LEAST_BYTES_PER_PIECE = 512;
 
-/** Whether a body arrives in more pieces than any line makes of it, so that receiving it costs more than its size. */
+/** Whether a body arrives in more pieces than any network causes: an attempt to keep the server busy with tiny chunks. */
 export function isFragmented(pieces: number, bytes: number): boolean {
   return pieces > PIECES_ALWAYS + bytes / LEAST_BYTES_PER_PIECE;
 }

@@ -16,7 +16,7 @@ const UNREADABLE = {
 const CLOSE_IDLE_EVERY_MS = 50;
 
 /**
- * Node's server before the application, with time limits for slow clients.
+ * Node's HTTP server in front of the application, with timeouts for slow clients.
  * @param app called for each request, so that the application can be created after the server.
  */
 export function createHttpServer(app: () => Hono<ServerEnv>, limits: Limits = LIMITS): Server {
@@ -46,7 +46,7 @@ export function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
   });
 }
 
-/** Takes no new connections; settles when the requests under way have been answered. */
+/** Accepts no new connections; resolves when running requests have been answered. */
 export function closeWhenAnswered(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);

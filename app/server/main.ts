@@ -40,7 +40,7 @@ async function serve(): Promise<void> {
     ...source,
     nameRoute: routeNamer(build.routes),
     style: readRejectionStyle(build, env.PRODUCT_NAME),
-    // In development pages change with their sources.
+    // No page cache in development: pages change with their sources.
     copies:
       env.PAGE_CACHE_MB === 0 || env.NODE_ENV === "development"
         ? null
@@ -65,7 +65,7 @@ async function serve(): Promise<void> {
     void Promise.all([answered, stopMail(), stopCalendars(), stopSweep(), stopIndexNow()]).then(() => process.exit());
   };
   logUncaughtErrors(log, stop);
-  // The channel to the launcher closes when that is gone, even by kill -9.
+  // The IPC channel closes when the launcher dies, even by kill -9.
   for (const event of ["SIGTERM", "SIGINT", "disconnect"] as const) process.on(event, stop);
 
   if (env.METRICS_PORT !== undefined) serveMetrics(env.METRICS_PORT, () => pages?.bytes ?? 0);
@@ -74,7 +74,7 @@ async function serve(): Promise<void> {
   await initializeConnection(log);
 }
 
-/** Where pages and files come from. */
+/** The source of pages and files: the build, or Vite. */
 type Source = Pick<AppParts, "loadBuild" | "files">;
 
 async function openBuild(): Promise<Source> {

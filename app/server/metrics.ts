@@ -17,9 +17,9 @@ let requests: Histogram | null = null;
 let pages: Counter | null = null;
 
 /**
- * Starts counting, and serves the metrics of this process in the Prometheus format at `http://127.0.0.1:<port>/metrics`, on
- * this machine only. Unless it is called, nothing is counted.
- * @param keptBytes what the copies of pages take now.
+ * Serves the metrics of this process in the Prometheus format at `http://127.0.0.1:<port>/metrics`, on this machine only. Nothing is
+ * counted before this is called.
+ * @param keptBytes the current size of the page cache.
  */
 export function serveMetrics(port: number, keptBytes: () => number): Server {
   collectDefaultMetrics();
@@ -56,10 +56,10 @@ export function countRequest({ method, route, status, durationMs }: AnsweredRequ
   requests?.observe({ method, route, status }, durationMs / 1000);
 }
 
-/** How a shared page was answered: from a copy, rendered anew, or from a copy that replaces one that fails. */
+/** How a shared page was answered: from the cache, rendered, or with a stale copy after a failure. */
 export type PageResult = "hit" | "miss" | "stale";
 
-/** Counts such an answer if metrics are on. */
+/** Counts a response with a shared page if metrics are on. */
 export function countPage(result: PageResult): void {
   pages?.inc({ result });
 }

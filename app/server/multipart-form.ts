@@ -3,43 +3,43 @@ import { Dicer } from "@fastify/busboy";
 import type { DroppedFile } from "#app/session/request-context.server.ts";
 import { type Rejection, TOO_MANY_FIELDS, UNREADABLE_CHARACTERS, UNREADABLE_FORM } from "./rejection.ts";
 
-/** How much is parsed at a time; what a part is given at once has to fit into its stream, so that the parser never waits for one. */
+/** Bytes parsed at a time: no more than fits into the stream of a part, so that the parser never waits for backpressure. */
 export const BLOCK_BYTES = 16 * 1024;
 const PART_STREAM_BYTES = 4 * BLOCK_BYTES;
 
-/** Longer headers of a part are cut off there. */
+/** Longer headers of a part are truncated. */
 const MAX_PART_HEADER_BYTES = 16 * 1024;
 
-/** Longer ones do not exist (RFC 2046). */
+/** The maximum of RFC 2046. */
 const MAX_BOUNDARY_CHARS = 70;
 
-/** As every browser writes it, and as `Request.formData()` requires it. */
+/** The format that every browser writes and `Request.formData()` requires. */
 const DISPOSITION = /^form-data; name="([^"]*)"(?:; filename="([^"]*)")?$/;
 
-/** What browsers escape in names, which they write in UTF-8 otherwise. */
+/** The escapes that browsers use in names; the rest is UTF-8. */
 const ESCAPES = /%(?:0A|0D|22)/gi;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 interface PartHead {
   name: string;
-  /** Null for a text. "" for a file input without a selection. */
+  /** Null for a text field, "" for a file input without a selection. */
   fileName: string | null;
   type: string;
 }
 
 interface PartLimits {
   formFields: number;
-  /** A longer file is dropped as soon as it is that long: only its field and size are kept. */
+  /** A file is dropped as soon as it exceeds this: only its field and size are kept. */
   maxFileBytes: number;
 }
 
-/** Ends parsing in the middle of a block, which may hold thousands of parts: the parser would open a stream for each. */
+/** Aborts parsing in the middle of a block: it may contain thousands of parts, and the parser would open a stream for each. */
 class TooManyParts extends Error {}
 
 /** One part of a form: a text or a file. */
 interface Part {
-  /** What its headers say, or why the form is rejected. Unreadable until they have arrived, because the part may end before. */
+  /** Its parsed headers, or the reason to reject the form. "Unreadable" until they have arrived, because the part may end before. */
   head: PartHead | Rejection;
   pieces: Buffer<ArrayBuffer>[];
   bytes: number;
@@ -47,11 +47,11 @@ interface Part {
 }
 
 /**
- * Parses a form of type multipart/form-data while it arrives, with the fields that `Request.formData()` reads of it. The parser is the one
- * inside of Busboy, which itself would replace invalid UTF-8 and follow the charset of a part.
+ * Parses multipart/form-data while it arrives, with the same result as `Request.formData()`. Uses Busboy's inner parser: Busboy itself
+ * would replace invalid UTF-8 and obey the charset of a part.
  */
 export class MultipartForm {
-  /** Of the files that were dropped: they are not in memory. */
+  /** Size of the dropped files, which are not in memory. */
   droppedBytes = 0;
   readonly #limits: PartLimits;
   readonly #parser: Dicer;
@@ -68,11 +68,11 @@ export class MultipartForm {
     this.#parser.on("error", () => {
       this.#isDamaged = true;
     });
-    // It may finish with any block, and does after an error.
+    // It may finish with any block, and also does after an error.
     this.#finished = new Promise((resolve) => this.#parser.once("finish", resolve));
   }
 
-  /** Parses the next bytes, at most BLOCK_BYTES, and keeps them without copying. @returns why the form is rejected, if that is known now. */
+  /** Parses the next bytes, at most BLOCK_BYTES, and keeps them without copying. @returns the reason to reject the form, once known. */
   async write(block: Buffer<ArrayBuffer>): Promise<Rejection | null> {
     try {
       await new Promise<void>((resolve) => this.#parser.write(block, () => resolve()));
@@ -83,7 +83,7 @@ export class MultipartForm {
     }
   }
 
-  /** @returns the form without its dropped files, or why it is rejected. */
+  /** @returns the form without its dropped files, or the reason to reject it. */
   async end(): Promise<{ form: FormData; droppedFiles: DroppedFile[] } | Rejection> {
     this.#parser.end();
     await this.#finished;
@@ -104,7 +104,7 @@ export class MultipartForm {
     return { form, droppedFiles };
   }
 
-  /** Browsers send nothing before the first boundary. If that is damaged, the fields up to the next one would be missing. */
+  /** Rejects a preamble: browsers send none, so it means that the first boundary is damaged and the first field would be lost. */
   #readPreamble(stream: Dicer.PartStream): void {
     stream.on("data", () => {
       this.#isDamaged = true;
@@ -120,7 +120,7 @@ export class MultipartForm {
       part.head = readHead(headers);
     });
     stream.on("data", (bytes: Buffer<ArrayBuffer>) => this.#append(part, bytes));
-    // Of a part that is cut off; the parser reports it, too.
+    // Emitted for a truncated part; the parser reports that, too.
     stream.on("error", () => undefined);
   }
 
@@ -136,7 +136,7 @@ export class MultipartForm {
   }
 }
 
-/** The boundary in a header Content-Type; null without one that can be used. */
+/** The boundary in a Content-Type header; null without a usable one. */
 export function readBoundary(contentType: string): string | null {
   try {
     const boundary = new MIMEType(contentType).params.get("boundary");
@@ -146,7 +146,7 @@ export function readBoundary(contentType: string): string | null {
   }
 }
 
-/** @param headers by their lower-case names, each byte as a character. */
+/** @param headers by their lower-case names, in Latin-1: each byte is one character. */
 function readHead(headers: Record<string, string[]>): PartHead | Rejection {
   const [disposition, ...more] = headers["content-disposition"] ?? [];
   if (disposition === undefined || more.length > 0) return UNREADABLE_FORM;
@@ -162,7 +162,7 @@ function unescapeName(name: string): string {
   return name.replaceAll(ESCAPES, (escaped) => decodeURIComponent(escaped));
 }
 
-/** Decodes UTF-8; null for bytes that are none, or with a null character, which PostgreSQL cannot store. */
+/** Decodes UTF-8; null when it is invalid or contains a null character, which PostgreSQL cannot store. */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
     const text = utf8.decode(bytes);

@@ -4,10 +4,9 @@ import { runProcessGroup } from "./launch/process-group.ts";
 import { isPublic, readSettings } from "./launch/settings.ts";
 import { buildIfStale } from "./launch/stale-build.ts";
 
-// What `npm start` does before it runs the build: reject settings that cannot work, and build when needed. Exits with 1 when it
-// has said why nothing can be started.
+// The first step of `npm start`: rejects invalid settings, and builds when needed. Exits with 1 after printing why the site cannot start.
 
-// The build's process ends with this one, and leaves no build.
+// Ends with the launcher. The build's process then ends too, and leaves no stamp.
 process.once("disconnect", () => process.exit(1));
 
 runProcessGroup(async (group) => {

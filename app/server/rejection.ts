@@ -13,16 +13,16 @@ import type { ServerEnv } from "./server-env.ts";
 
 const t = translator(messages);
 
-/** Names of the messages without arguments, of which a rejection's page is made. */
+/** Names of the messages for a rejection's page that take no arguments. */
 type MessageName = Exclude<keyof typeof english, "waitSeconds" | "waitMinutes">;
 
-/** Why a request is rejected; `title` and `text` name what people read. */
+/** Why a request is rejected; `title` and `text` are names of messages. */
 export interface Rejection {
   status: 400 | 403 | 404 | 405 | 413 | 414 | 415 | 421 | 503;
   title: MessageName;
   text: MessageName;
   headers?: Record<string, string>;
-  /** Path of the page with the form that was sent, if it is worth a link. */
+  /** Path of the submitted form's page, if the rejection should link to it. */
   formPath?: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface RejectionStyle {
   productName: string;
 }
 
-/** Answers a request with the page of a rejection. */
+/** Responds with the page of a rejection. */
 export type Reject = (c: Context<ServerEnv>, rejection: Rejection) => Promise<Response>;
 
 const address = z.string();
@@ -43,12 +43,12 @@ const builtFiles = z.object({
   files: z.object({ stylesheet: address, logo: address, picture: address, lostPicture: address }),
 });
 
-/** The assets of the build for a rejection's page, as `app/entry.server.tsx` exports them. @throws ZodError when it does not. */
+/** The assets of the build for a rejection's page, as exported by `app/entry.server.tsx`. @throws ZodError when they are missing. */
 export function readRejectionStyle(build: ServerBuild, productName: string): RejectionStyle {
   return { ...builtFiles.parse(build.entry.module).files, productName };
 }
 
-/** For addresses that no page can have; says what the page of other unknown addresses does. */
+/** For addresses that no page can have; with the same text as the 404 page. */
 export const PAGE_NOT_FOUND: Rejection = { status: 404, title: "pageNotFound", text: "pageNotFoundText" };
 
 /** For malformed requests, which cannot come from a form or a link of this site. */
@@ -66,20 +66,20 @@ export const TOO_LARGE: Rejection = {
 /** For forms with more fields than any of this site has. */
 export const TOO_MANY_FIELDS: Rejection = { ...TOO_LARGE, text: "tooManyFields" };
 
-/** For forms that are cut off or damaged. */
+/** For truncated or damaged forms. */
 export const UNREADABLE_FORM = unreadable("formUnreadable");
 
 /** For forms with invalid UTF-8 or null characters. */
 export const UNREADABLE_CHARACTERS = unreadable("unreadableCharacters");
 
-/** For forms with a file that are so long that they are not read to their end. */
+/** For forms with a file that are too long to be read to the end. */
 export const FILE_TOO_LARGE: Rejection = {
   status: 413,
   title: "fileTooLargeTitle",
   text: "fileTooLarge",
 };
 
-/** For files that come while too many others do. */
+/** For uploads while too many others are being processed. */
 export const TOO_MANY_FILES: Rejection = {
   status: 503,
   title: "tooManyFilesTitle",
@@ -91,8 +91,8 @@ export const TOO_MANY_FILES: Rejection = {
 export const DISCARD_MS = 2_000;
 
 /**
- * Rejects with such a page after receiving what the client is still sending: if the connection were closed at once, browsers
- * would report a broken connection instead of the page.
+ * Rejects with such a page after discarding what the client is still sending: if the connection were closed at once, browsers would report
+ * a broken connection instead of the page.
  */
 export function rejectWith(style: RejectionStyle): Reject {
   return async (c, rejection) => {

@@ -28,27 +28,27 @@ const FORWARDED_HEADERS = [
 /** Loads the build of the site; called for each request, because it changes in development. */
 export type LoadBuild = () => Promise<ServerBuild>;
 
-/** Passes a request with its context, which the page may add to, to Remix. */
+/** Passes a request and its context, which loaders may modify, to Remix. */
 type RenderPage = (request: Request, context: AppLoadContext & RequestContext) => Promise<Response>;
 
-/** What `app/entry.server.tsx` exports for languages. */
+/** The exports of `app/entry.server.tsx` for languages. */
 const entrySchema = z.object({
   inLanguage: z.custom<typeof inLanguage>((value) => typeof value === "function"),
 });
 
-/** In a decoded path React Router takes these for parts of a URL: `/\\` and a tab between slashes for the beginning of a host. */
+/** React Router parses decoded paths as URLs: it takes `/\\`, and a tab between slashes, for the beginning of a host. */
 const READ_AS_URL = /[\\\p{Cc}]/u;
 
 /**
- * Answers addresses that no page has and Remix cannot read, before anything matches them: those with more segments than any route, which it
- * would match for seconds (CVE-2026-55685), in a request for the routes of links too; and those that its router takes for a URL.
+ * Rejects addresses that would harm Remix, before they are matched: those with more segments than any route, which it would match for
+ * seconds (CVE-2026-55685), also in manifest requests; and those that its router would take for a URL.
  */
 export function refuseUnknownAddresses(loadBuild: LoadBuild, reject: Reject): MiddlewareHandler<ServerEnv> {
   let known: { build: ServerBuild; isTooDeep: (path: string) => boolean } | null = null;
   return async (c, next) => {
     const build = await loadBuild();
     if (known?.build !== build) known = { build, isTooDeep: depthLimit(build.routes) };
-    // Parsed, as Remix does it: a backslash parts segments, too.
+    // Parsed as in Remix, where a backslash also separates segments.
     const { pathname, searchParams } = new URL(c.req.raw.url);
     const { path } = splitLanguage(pathname);
     const links = path === MANIFEST_PATH ? linksOf(searchParams) : [];
@@ -86,7 +86,7 @@ function rendererOf(build: ServerBuild) {
   };
 }
 
-/** Where scripts of a page fetch the routes of its links. */
+/** Remix's endpoint for the routes of links (lazy route discovery). */
 const MANIFEST_PATH = "/__manifest";
 
 /** The paths of the links in a request for a manifest, with the prefix of their language. */
@@ -95,8 +95,8 @@ function linksOf(query: URLSearchParams): string[] {
 }
 
 /**
- * The handlers of a build, one for each set of routes that a page needs. For each page Remix matches and copies all routes of its handler several
- * times, 2.6 ms of a page that costs 5 (decision 0073).
+ * Request handlers of a build, one for each set of routes that a page needs. Remix matches and copies all routes of a handler several times
+ * per request: 2.6 of 5 ms with all routes (decision 0073).
  */
 function handlersOf(build: ServerBuild): (path: string) => RequestHandler {
   const whole = createRequestHandler(build, process.env.NODE_ENV);
@@ -104,9 +104,9 @@ function handlersOf(build: ServerBuild): (path: string) => RequestHandler {
   const find = routeFinder(build.routes);
   return (path) => {
     if (path === MANIFEST_PATH) return async (request) => routeManifest(build, find, request);
-    // Data has another path than its page.
+    // Data requests have another path than their page.
     if (path.endsWith(".data")) return whole;
-    // With a page, its scripts get the routes of the addresses above it (`getPartialManifest` in @remix-run/react).
+    // A page's manifest also contains the routes of its parent addresses (`getPartialManifest` in @remix-run/react).
     const ids = new Set([path, ...pathsAbove(path)].flatMap(find));
     const key = [...ids].join(" ");
     const handler = known.get(key) ?? createRequestHandler(withRoutes(build, ids), process.env.NODE_ENV);
@@ -116,8 +116,8 @@ function handlersOf(build: ServerBuild): (path: string) => RequestHandler {
 }
 
 /**
- * The routes of links, and of the addresses above them, as Remix answers it (`handleManifestRequest` in @remix-run/server-runtime). Remix matches each
- * of these addresses among all routes: half a second for the 300 links that a query can hold.
+ * The routes of links and of their parent addresses, like `handleManifestRequest` in @remix-run/server-runtime. Remix itself would match
+ * each address among all routes: half a second for the 300 links that fit into a query.
  */
 function routeManifest(build: ServerBuild, find: (path: string) => readonly string[], request: Request): Response {
   const { searchParams } = new URL(request.url);
@@ -130,13 +130,13 @@ function routeManifest(build: ServerBuild, find: (path: string) => readonly stri
   return Response.json(routes, { headers: { "Cache-Control": "public, max-age=31536000, immutable" } });
 }
 
-/** The addresses above a path, and the home page. @example pathsAbove("/events/5/report") // ["/", "/events", "/events/5"] */
+/** A path, its parents, and the home page. @example pathsAbove("/events/5/report") // ["/", "/events", "/events/5"] */
 function pathsAbove(path: string): string[] {
   const segments = path.split("/").filter(Boolean);
   return segments.map((_, index) => `/${segments.slice(0, index).join("/")}`);
 }
 
-/** The same build with these of its routes, in the same order, for the server and for the browser. */
+/** A build with a subset of its routes, in the same order, for server and browser. */
 function withRoutes(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
   const chosen = <Route>(routes: Record<string, Route>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
@@ -146,7 +146,7 @@ function withRoutes(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
 
 type Assets = ServerBuild["assets"];
 
-/** Preloads of what routes import would share a slow line with the stylesheet and the first picture (decision 0073). */
+/** Module preloads would compete with the stylesheet and the first picture on slow connections (decision 0073). */
 function withoutModulePreloads(assets: Assets): Assets {
   const routes = Object.entries(assets.routes).map(([id, route]): [string, Assets["routes"][string]] => [
     id,

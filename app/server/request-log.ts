@@ -19,8 +19,8 @@ function requestIdOf(given: string | undefined, isFromProxy: boolean): string {
 }
 
 /**
- * Gives a request its id, its client's address and its log, and logs and counts it when it is answered or its client has disconnected.
- * The line contains the route's pattern and no query, which may contain user input.
+ * Sets a request's id, client address and logger, and logs and counts it when it is answered or the client has disconnected. The line
+ * contains the route's pattern, and no query, because that may contain user input.
  */
 export function logRequests(
   log: Logger,
@@ -51,7 +51,7 @@ export function logRequests(
     });
 
     await next();
-    // why not c.header(): it makes a web stream of the body, which is a string or bytes that can be written at once.
+    // why not c.header(): it turns the body, a string or bytes that can be written at once, into a web stream.
     c.res.headers.set("X-Request-Id", requestId);
   };
 }

@@ -11,7 +11,7 @@ const METHODS = ["GET", "HEAD", "POST"];
 
 const UNREADABLE_ADDRESS = unreadable("unreadableAddress");
 
-/** The parts of a raw request that this step checks. */
+/** The parts of a raw request that are checked here. */
 interface RequestHead {
   method: string;
   /** The request target, as the client sent it. */
@@ -21,7 +21,7 @@ interface RequestHead {
 
 /**
  * Rejects requests that no page of this site sends: other methods, addresses that are too long or not valid text, requests for another
- * host, forms from another site, and bodies that are not forms. It needs no body.
+ * host, cross-site forms, and bodies that are not forms. Does not read the body.
  */
 export function requestPolicy(site: OwnSite, limits: Limits, reject: Reject): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
@@ -53,7 +53,7 @@ function checkTarget({ method, target }: RequestHead, limits: Limits): Rejection
   return null;
 }
 
-/** Checks of the headers: another host, a form from another site, or a body that is not a form. */
+/** Checks of the headers: another host, a cross-site form, or a body that is not a form. */
 function checkHeaders({ method, target, headers }: RequestHead, site: OwnSite): Rejection | null {
   const host = headers.get("host");
   if (!site.isOwnHost(host ?? undefined))
@@ -80,7 +80,10 @@ function isFromOwnPage(headers: Headers, site: OwnSite): boolean {
  */
 const CSRF_EXEMPT_PATHS = ["/weekly/unsubscribe", "/mail/end"];
 
-/** Removes the cookies of a cross-site post to a CSRF-exempt path, so that it is done without a session, and what says where it comes from. */
+/**
+ * Removes the cookies of a cross-site post to a CSRF-exempt path, so that it runs without a session, and the headers that reveal its
+ * origin.
+ */
 export function stripCrossSiteCredentials(site: OwnSite): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     const { method, headers } = c.req.raw;
@@ -127,7 +130,7 @@ const UNSPECIFIED = ["0.0.0.0", "[::]"];
 
 /** The hosts of this site. */
 interface OwnSite {
-  /** The one in its public address. */
+  /** The host of its public address. */
   host: string;
   isOwnHost(host: string | undefined): boolean;
 }

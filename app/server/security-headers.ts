@@ -14,14 +14,14 @@ const NO_PAGE_POLICY = {
   frameAncestors: ["'none'"],
 };
 
-/** Browser features that pages and their frames may not use, but for one. */
+/** Browser features that are disabled for pages and their frames, all but one. */
 const NO_FEATURES = {
   accelerometer: [],
   autoplay: [],
   camera: [],
   displayCapture: [],
   encryptedMedia: [],
-  // Asked for by a button of the list of events, to which the other pages lead without loading a new document.
+  // Used by a button of the list of events. Set on every page, because client-side navigation to the list loads no new document.
   geolocation: ["self"],
   gyroscope: [],
   hid: [],
@@ -55,7 +55,7 @@ export function securityHeaders(isHttps: boolean): MiddlewareHandler<ServerEnv> 
   });
   return async (c, next) => {
     await secure(c, next);
-    // Lists for other websites: no value of this header allows every site.
+    // Embeddable lists: X-Frame-Options has no value that allows every site.
     const { headers } = c.res;
     if (headers.get("Content-Security-Policy")?.includes("frame-ancestors *")) headers.delete("X-Frame-Options");
   };

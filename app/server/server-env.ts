@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { DroppedFile } from "#app/session/request-context.server.ts";
 
-/** Shared by the middlewares of the server: Node's request and response, and what they know of a request. */
+/** Shared by the middlewares of the server: Node's request and response, and the variables of a request. */
 export interface ServerEnv {
   Bindings: HttpBindings;
   Variables: {
@@ -10,9 +10,9 @@ export interface ServerEnv {
     clientAddress: string;
     /** Adds the id of the request to each line. */
     log: Logger;
-    /** The form that was received, while it is answered; undefined for other requests. */
+    /** The received form, until it is answered; undefined for other requests. */
     form: FormData | undefined;
-    /** Of a form that was received; undefined for other requests. */
+    /** Dropped files of a received form; undefined for other requests. */
     droppedFiles: readonly DroppedFile[] | undefined;
   };
 }

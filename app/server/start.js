@@ -7,7 +7,7 @@ import { fork } from "node:child_process";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-// A process group of its own keeps Ctrl-C away from it, as from every other child.
+// In a separate process group, like every other child, so that Ctrl-C does not reach it.
 const preparation = fork(new URL("prepare.ts", import.meta.url), {
   execArgv: ["--import", import.meta.resolve("tsx")],
   detached: true,

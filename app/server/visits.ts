@@ -4,12 +4,12 @@ import { splitLanguage } from "#app/messages/language.ts";
 import type { EventVisits } from "#app/models/events/event-counts.server.ts";
 import type { ServerEnv } from "./server-env.ts";
 
-/** Events whose visits are kept until the next report; those of others are dropped. As in `count_event_visits()`. */
+/** Most events counted between two reports; visits of others are dropped. The same as in `count_event_visits()`. */
 export const MAX_EVENTS = 5_000;
 
 type Kind = "views" | "clicks";
 
-/** The views and ticket clicks of events since the last report, by event alone: nothing about who, from where or when. */
+/** Views and ticket clicks since the last report, by event only: nothing about who, from where or when. */
 export class VisitCounter {
   #visits = new Map<string, EventVisits>();
 
@@ -18,14 +18,14 @@ export class VisitCounter {
     this.#add({ event_id: eventId, views: 0, clicks: 0, [kind]: 1 });
   }
 
-  /** What was counted, and begins anew. */
+  /** Returns the counts, and resets them. */
   take(): EventVisits[] {
     const visits = [...this.#visits.values()];
     this.#visits = new Map();
     return visits;
   }
 
-  /** Adds what could not be reported to what was counted meanwhile. */
+  /** Adds counts that could not be reported back to the current ones. */
   putBack(visits: readonly EventVisits[]): void {
     for (const visit of visits) this.#add(visit);
   }
@@ -42,9 +42,9 @@ export class VisitCounter {
 }
 
 /**
- * Counts the pages of events that were opened, from a copy or rendered, and the ticket links that were followed. Not counted: known bots and
- * programs that do not say what they are, pages that a browser fetches ahead, and `HEAD`. A page that was fetched ahead asks again with
- * `HEAD` and `Purpose: view` once it is shown (`saved-in-browser.js`). The same person counts each time: nothing is known of people.
+ * Counts views of event pages, cached or rendered, and ticket clicks. Not counted: known bots, clients without a User-Agent, prefetches,
+ * and `HEAD`. A prefetched page sends `HEAD` with `Purpose: view` once it is shown (`saved-in-browser.js`). Repeated visits of the same
+ * person count each time, because people are not identified.
  */
 export function countVisits(visits: VisitCounter): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
@@ -66,11 +66,11 @@ function isVisit(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): boolean {
   const browser = headers["user-agent"];
-  // An empty name is none of a bot, but of no browser either.
+  // isbot() accepts an empty User-Agent, but no browser sends one.
   if (!browser || isbot(String(browser))) return false;
   const { purpose } = headers;
   if (method === "HEAD") return purpose === "view";
-  // Chromium and Safari say it in the first header, older versions of both in the second, Firefox in the third.
+  // Prefetch is indicated in the first header by Chromium and Safari, in the second by their older versions, in the third by Firefox.
   const ahead = [headers["sec-purpose"], purpose, headers["x-moz"]];
   return method === "GET" && !ahead.some((value) => /prefetch|prerender|preview/i.test(String(value)));
 }

@@ -8,7 +8,7 @@ import { type RequestArgs, readCookie, setCookie } from "./supabase.server.ts";
 
 const COOKIE = "sunshine-awaiting-email";
 
-/** As long as a confirmation link works, in seconds. */
+/** The lifetime of a confirmation link, in seconds. */
 const COOKIE_SECONDS = 60 * 60;
 
 /** Auth's minimum interval between mails to one account, in milliseconds (`max_frequency`, 60 s on hosted Supabase). */
@@ -39,7 +39,7 @@ export function setAwaitingEmail(args: RequestArgs, awaiting: z.input<typeof awa
   setCookie(args, COOKIE, value, { maxAge: COOKIE_SECONDS });
 }
 
-/** The key for passwords of sign-ups, the same in every process; null for a site without the key of the queue. */
+/** The key for passwords of sign-ups, the same in every process; null for a site without the queue key. */
 function sealingKey(): Buffer | null {
   const { MAIL_QUEUE_KEY: secret } = getEnv();
   return secret ? Buffer.from(hkdfSync("sha256", secret, "", "password of a sign-up", 32)) : null;
@@ -50,9 +50,9 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts the password that was typed at sign-up, for the cookie of its browser: who opens the mailed link there has proved the address and
- * typed the password, and need not type it again. Auth's copy is dropped all the same, see decision 0027.
- * @returns "" for a site without the key of the queue, which then asks for it again.
+ * Encrypts the password that was typed at sign-up, for a cookie: if the same browser opens the mailed link, the person has both proved the
+ * address and typed the password, and need not type it again. Auth's copy is dropped all the same, see decision 0027.
+ * @returns "" for a site without the queue key, which then asks for the password again.
  */
 export function sealPassword(email: string, password: string): string {
   const key = sealingKey();

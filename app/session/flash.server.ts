@@ -2,7 +2,7 @@ import { z } from "#app/domain/site/zod.ts";
 import { type RequestArgs, readCookie, setCookie } from "#app/session/supabase.server.ts";
 
 const FLASH_COOKIE = "sunshine-flash";
-/** Browsers keep no cookie of more than 4 KB. */
+/** Browsers store no cookie over 4 KB. */
 const MAX_CHARS = 800;
 const flashSchema = z.object({ kind: z.enum(["success", "info", "error"]), text: z.string().min(1).max(MAX_CHARS) });
 

@@ -18,7 +18,7 @@ export interface User {
   hasSecondStep: boolean;
   /** True for an admin who has to set up a second step before they can use the role. */
   lacksSecondStep: boolean;
-  /** To whom the events belong that they may change: their account and their organizations. */
+  /** Owners whose events they may change: their account and their organizations. */
   ownerIds: string[];
   /** Whether small changes of the member are public at once: an admin trusts them. */
   isTrusted: boolean;

@@ -1,12 +1,12 @@
 import { type RequestArgs, readCookie, setCookie } from "#app/session/supabase.server.ts";
 
 /**
- * The token of an invitation whose link this browser has opened. Without this cookie it would have to go through the addresses of signing in:
- * those of shared copies of that page, of Google and Auth, and of the mail that confirms a new account.
+ * The cookie with the token of an invitation that this browser has opened. It keeps the token out of the URLs of signing in: those of
+ * cached pages, of Google and Auth, and of confirmation mails.
  */
 interface InvitationCookie {
   name: string;
-  /** As long as an invitation works, in seconds. */
+  /** The lifetime of an invitation, in seconds. */
   maxAge: number;
 }
 
@@ -21,7 +21,7 @@ const COOKIES: Readonly<Record<InvitationKind, InvitationCookie>> = {
 /** Tokens have 43 characters. */
 const TOKEN = /^[\w-]{1,100}$/;
 
-/** Stores the token of a link until it is accepted; one that cannot be a token is forgotten. */
+/** Stores the token of a link until it is accepted; ignores malformed ones. */
 export function keepInvitation(args: RequestArgs, kind: InvitationKind, token: string): void {
   const { name, maxAge } = COOKIES[kind];
   if (TOKEN.test(token)) setCookie(args, name, token, { maxAge });

@@ -17,11 +17,11 @@ export interface RequestContext {
   readonly clientAddress: string;
   /** Logger that adds the request id to each line. */
   readonly log: Logger;
-  /** The form, which our server has parsed while it arrived; null for a request without one, and under another server. */
+  /** The form, parsed by our server while it arrived; null for a request without one, and under another server. */
   form: FormData | null;
   /** Files over the size limit, which the server discards while it receives the form. */
   readonly droppedFiles: readonly DroppedFile[];
-  /** Invalidates cached pages that show these data, after a write. Other processes learn it from `listings_version`. */
+  /** Invalidates cached pages that show these data, after a write. Other processes notice through `listings_version`. */
   readonly changed: (data: PublicData) => void;
 
   /** The Supabase client of this session; null until `getClient` is called. */
@@ -40,7 +40,7 @@ export interface RequestContext {
 
   /** `Set-Cookie` values by cookie name, the last one wins, that are not in a response yet. */
   readonly cookies: Map<string, string>;
-  /** Whether the session ends with the browser; null for what the request's cookies say. */
+  /** Whether the session ends with the browser; null to keep what the request's cookies say. */
   forgetWithBrowser: boolean | null;
   /** Whether the response must not be stored by any cache. */
   mustNotCache: boolean;
@@ -51,7 +51,7 @@ export interface RequestContext {
 
   /** HTTP status with which this request's action renders its form again; null when it does not. */
   answeredStatus: number | null;
-  /** Of the submitted form, so that the loaders of the same request render it with the same values. */
+  /** Anti-spam values of the submitted form, so that the loaders of the same request render it with the same values. */
   antiSpamValues: AntiSpamValues | null;
 }
 
@@ -70,7 +70,7 @@ declare module "@remix-run/server-runtime" {
 /** The parts of a context that the server knows. */
 type KnownContext = Partial<Pick<RequestContext, "id" | "clientAddress" | "log" | "form" | "droppedFiles" | "changed">>;
 
-/** The context of a request that begins now. What is not known is as where our server does not run. */
+/** The context of a new request. Missing parts get the same defaults as under another server. */
 export function createRequestContext(known: KnownContext): AppLoadContext & RequestContext {
   const { id = randomUUID() } = known;
   return {
@@ -109,9 +109,9 @@ function isComplete(context: AppLoadContext): context is AppLoadContext & Reques
 
 /** The parameters of an address. */
 const QUERY = /\?[\w.-]+=[^\s"'\\)]*/g;
-/** Runs of characters of which one may be an e-mail address, or several. */
+/** Runs of characters that may contain e-mail addresses. */
 const WORD = /[^\s"'<>()=,;:/?&]+/g;
-/** Runs of characters of which one may be a signed token (JWT), three texts in base64 that dots separate. */
+/** Runs of characters that may be a JWT: three base64 parts separated by dots. */
 const DOTTED = /[\w.-]+/g;
 const KEY = /\b[0-9a-f]{40,}\b/g;
 
@@ -165,8 +165,8 @@ function describeError(error: unknown): DescribedError {
 }
 
 /**
- * Redacts personal data and secrets in a line of the log. Lines may quote what people sent, in their full length, so the time grows with the length
- * alone: an expression for a whole address or token would read on from each character.
+ * Redacts personal data and secrets in a log line. Lines may quote user input of any length, so this runs in linear time: a regular
+ * expression for a whole address or token would backtrack from each character.
  */
 export function redact(line: string): string {
   const short = line.includes("?") ? line.replace(QUERY, "?[query]") : line;

@@ -16,7 +16,7 @@ interface PictureCopy {
 
 /** A picture in every size and format that pages use, with its metadata. */
 export interface EncodedPicture {
-  /** Of the widest copy, in pixels. */
+  /** Width of the widest copy, in pixels. */
   width: number;
   height: number;
   /** Average colour, "#rrggbb". */

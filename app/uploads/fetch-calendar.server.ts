@@ -10,7 +10,7 @@ import {
   type PublicAnswer,
 } from "./fetch-public.server.ts";
 
-/** Where a subscribed calendar is, and what its host has said of its last answer; null where it is to send the whole calendar. */
+/** The address of a subscribed calendar, and the validators of its last response; null to request the whole calendar. */
 export interface CalendarSource {
   url: string;
   etag: string | null;
@@ -27,17 +27,17 @@ export type ReadingProblem =
   | `status_${number}`
   | CalendarProblem;
 
-/** What the host of a subscribed calendar answers. */
+/** The response of a subscribed calendar's host. */
 export type CalendarAnswer =
   | { outcome: "read"; bytes: Buffer; movedTo: string | null; etag: string | null; lastModified: string | null }
   | { outcome: "unmodified"; movedTo: string | null }
-  /** `retryAfter`: how many seconds its host wants not to be asked; 0 where it does not say. */
+  /** `retryAfter`: Retry-After in seconds; 0 without one. */
   | { outcome: "failed"; problem: ReadingProblem; retryAfter: number }
   | { outcome: "gone" };
 
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** As the columns of `subscribed_calendars`. Longer ones are not kept: the next answer is whole then. */
+/** The limits of the columns of `subscribed_calendars`. Longer values are not stored; the next request is then unconditional. */
 const MAX_ETAG_CHARS = 300;
 const MAX_DATE_CHARS = 100;
 
@@ -52,8 +52,8 @@ const PROBLEMS: Readonly<Record<Exclude<FetchProblem, "status">, ReadingProblem>
 const CERTIFICATE_ERROR = /CERT|^UNABLE_TO_|^INVALID_|^HOSTNAME_/;
 
 /**
- * Asks the host of a subscribed calendar for it, by https only, as `fetchPublic` does. The content is not looked at: many hosts send calendars as plain
- * text or as files, and sign-in pages with status 200.
+ * Fetches a subscribed calendar with `fetchPublic`, by https only. The media type is not checked, because many hosts send calendars as
+ * plain text or downloads, nor the content: a sign-in page with status 200 is found out by parsing it.
  * @param limits replaced by tests.
  */
 export async function fetchCalendar(
@@ -77,7 +77,7 @@ export async function fetchCalendar(
     });
     const movedTo = movedAddress(answer, address);
     if (answer.status === 200) return { outcome: "read", bytes: answer.body, movedTo, ...validatorsOf(answer) };
-    // Without a condition there is nothing that it could be the same as.
+    // A 304 to an unconditional request is an error of the host.
     if (Object.keys(headers).length === 0) return { outcome: "failed", problem: "status_304", retryAfter: 0 };
     return { outcome: "unmodified", movedTo };
   } catch (error) {
@@ -86,7 +86,7 @@ export async function fetchCalendar(
   }
 }
 
-/** Where the calendar has moved for good; null where it has not. */
+/** The new address after a permanent redirect; null without one. */
 function movedAddress({ permanentAddress }: PublicAnswer, address: string): string | null {
   const hasMoved = permanentAddress !== new URL(address).href;
   const isStored = permanentAddress.length <= EVENT_LIMITS.maxUrlChars && isStoredWebAddress(permanentAddress);

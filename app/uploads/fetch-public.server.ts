@@ -9,51 +9,53 @@ import { parseUrl } from "#app/domain/site/text.ts";
 
 /** The limits of a fetch. */
 export interface FetchLimits {
-  /** Of the address and of each redirect; http and https unless given. */
+  /** Allowed protocols of the address and of each redirect; http and https by default. */
   protocols: readonly string[];
-  /** Whether to connect to this IP address and port; tests replace it. */
+  /** Whether connecting to this IP address and port is allowed; tests replace it. */
   isAllowed: (address: string, port: number) => boolean;
-  /** The certificates that are trusted, in place of those of Node; tests replace it. */
+  /** Trusted CA certificates instead of Node's; for tests. */
   ca: string | undefined;
   /** Resolves a host name. */
   resolve: (name: string) => Promise<{ address: string; family: number }[]>;
-  /** Of the body, also after it is decompressed. */
+  /** Size limit of the body, also after decompression. */
   maxBytes: number;
   maxRedirects: number;
   /** Timeout of the whole fetch, including redirects, in milliseconds. */
   timeoutMs: number;
 }
 
-/** What to fetch, and within which limits. */
+/** Options of a fetch. */
 export interface FetchSettings extends Partial<FetchLimits> {
   maxBytes: number;
   accept: string;
   userAgent: string;
-  /** More headers, such as `If-None-Match`. Each address that a redirect leads to gets them too: no secrets. */
+  /** Additional headers, such as `If-None-Match`. Also sent to redirect targets, so no secrets. */
   headers?: Record<string, string>;
 }
 
-/** The answer of a server: 200 with its body, or 304 without one. */
+/** A response: 200 with its body, or 304 without one. */
 export interface PublicAnswer {
   status: 200 | 304;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** Where the answer comes from, after redirects. */
+  /** The final address, after redirects. */
   address: string;
-  /** Where the fetched address has moved for good: where it leads by 301 and 308 alone, before any other redirect. */
+  /** The address after following only permanent redirects (301, 308), up to the first other one. */
   permanentAddress: string;
 }
 
-/** Why nothing could be fetched. "status": it answered something else than 200, 304, or a redirect that is followed. */
+/** Why a fetch failed. "status": any status other than 200, 304 and followed redirects. */
 export type FetchProblem = "refused address" | "too slow" | "too large" | "unreachable" | "status";
 
-/** Nothing could be fetched. Strangers must not be shown refused and unreachable addresses apart: that tells what exists in the site's network. */
+/**
+ * A failed fetch. Do not show people whether an address was refused or unreachable: that would reveal what exists in the site's network.
+ */
 export class FetchError extends Error {
   override readonly name = "FetchError";
   readonly kind: FetchProblem;
-  /** Status of the answer; null without one. */
+  /** Status of the response; null without one. */
   readonly status: number | null;
-  /** Retry-After of the answer, as its server has written it; null without one. */
+  /** The unparsed Retry-After of the response; null without one. */
   readonly retryAfter: string | null;
 
   constructor(kind: FetchProblem, answer?: Pick<IncomingMessage, "statusCode" | "headers">, options?: ErrorOptions) {
@@ -85,7 +87,7 @@ for (const network of IPAddressRanges.recommendedLatest) {
 const GLOBAL_V6 = new BlockList();
 GLOBAL_V6.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an IP address is public: not loopback, private, link-local, of a cloud's metadata service, or otherwise reserved. */
+/** Whether an IP address is public: not loopback, private, link-local, a cloud's metadata service, or otherwise reserved. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !SPECIAL.check(address, "ipv4");
@@ -93,9 +95,9 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Fetches an address that a user typed, protected against SSRF: it connects to public IP addresses only, and to the very address that was
- * checked, so that DNS rebinding cannot replace it. Each redirect is checked in the same way. The content is not validated.
- * @throws FetchError when there is no answer, or one that is too large, too slow, or has another status than 200 and 304.
+ * Fetches an address that a user typed, protected against SSRF: connects only to public IP addresses, and to the very address that was
+ * checked, which prevents DNS rebinding. Each redirect is checked in the same way. The content is not validated.
+ * @throws FetchError when there is no response, or one that is too large, too slow, or has a status other than 200 and 304.
  * @example await fetchPublic("https://example.com/", { accept: "text/html", userAgent: "Event pages", maxBytes: 2_000_000 })
  */
 export async function fetchPublic(address: string, settings: FetchSettings): Promise<PublicAnswer> {
@@ -143,7 +145,7 @@ function sendRequest(url: URL, settings: AllSettings, signal: AbortSignal): Prom
   const isSecure = url.protocol === "https:";
   const port = Number(url.port || (isSecure ? 443 : 80));
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  // Node calls `lookup` for names only.
+  // Node calls `lookup` only for host names.
   if (isIP(host) && !isAllowed(host, port)) throw new FetchError("refused address");
   const lookUp: LookupFunction = (name, { all }, done) => {
     resolve(name).then(
@@ -171,7 +173,7 @@ function sendRequest(url: URL, settings: AllSettings, signal: AbortSignal): Prom
         "User-Agent": settings.userAgent,
       },
     });
-    // Without a listener Node closes the connection after a 101 and says nothing.
+    // Without a listener Node closes the connection after a 101 and emits nothing else.
     request.on("upgrade", (answer, socket) => {
       socket.destroy();
       answered(answer);

@@ -6,8 +6,8 @@ import { UnclearTable } from "#app/domain/imports/table.ts";
 import type { ImportAnswer, ImportOrder, READY } from "./read-import.server.ts";
 
 /*
- * Reads one imported file, page, or answer for a subscribed calendar, in a process that `read-import.server.ts` starts for it and stops after it. It has none
- * of the site's environment, and ends with the site.
+ * Parses one imported file, page or subscribed calendar in a child process, which `read-import.server.ts` starts for it and stops
+ * afterwards. It has none of the site's environment, and ends with the site.
  */
 
 process.once("disconnect", () => process.exit(0));

@@ -29,7 +29,7 @@ import { readImport, readLinkedPage } from "./read-import.server.ts";
 
 const t = translator(messages);
 
-/** What the form takes. */
+/** The parsed form. */
 export interface Linked {
   /** Null for a blank field. */
   link: string | null;
@@ -37,7 +37,7 @@ export interface Linked {
 
 const linkedSchema: z.ZodType<Linked> = z.object({ link: webAddress(() => t("label")) });
 
-/** The form that takes a link, `intent=link`: shows the form of a new event with what is found there. */
+/** The form with `intent=link`: fills the form of a new event with what is found at a link. */
 export function linkForm(args: RequestArgs, fetchPage = fetchPublic): Form<Linked, SignedIn, LinkNotes> {
   return {
     signedOut: t("signInToFill"),
@@ -61,10 +61,10 @@ const SETTINGS = {
   maxBytes: 2_000_000,
 };
 
-/** What an event needs that is to be sent; what lacks one of these is looked for in the calendar, too. */
+/** Required facts of an event. If a page lacks any of them, its calendar is read, too. */
 const NEEDED = ["title", "description", "times", "place"] as const;
 
-/** What one reading is done with. */
+/** The context of one reading. */
 interface LinkReading {
   args: RequestArgs;
   memberId: string;
@@ -74,10 +74,10 @@ interface LinkReading {
 }
 
 /**
- * Reads what a page or a calendar says about an event: by its structured data, else its calendar, else what it says of itself for links.
- * Nothing is saved.
- * @param memberId who sends the link; a member has one read at a time.
- * @throws DataError of kind "unreadable" where nothing is found, "limited" when nothing is read now.
+ * Reads an event from a page or a calendar: from structured data, else from a linked calendar, else from link preview metadata (such as
+ * Open Graph). Nothing is saved.
+ * @param memberId the sender; one reading per member at a time.
+ * @throws DataError of kind "unreadable" when nothing is found, "limited" when too many readings are running.
  */
 async function readLink(
   args: RequestArgs,
@@ -103,10 +103,10 @@ async function readLink(
   return { fields, notes: notes.filter((note) => note !== false) };
 }
 
-/** What was found, and what its organizer has to know of it. */
+/** The facts found, with notes for the organizer. */
 interface Found {
   facts: FoundFacts;
-  /** How many events there are. */
+  /** Number of events at the link. */
   count: number;
   isCanceled: boolean;
   isOnline: boolean;
@@ -128,7 +128,7 @@ async function readHtml(reading: LinkReading, answer: PublicAnswer, link: string
   return { facts, count: page.eventCount, isCanceled: page.isCanceled, isOnline: page.isOnline && !facts.place };
 }
 
-/** The event of the page in the calendar that it links to. One that cannot be read is left out, and so are the other events of its site. */
+/** The page's event in the calendar that it links to. Empty when the calendar cannot be read or has only other events. */
 async function readCalendarOf(reading: LinkReading, page: LinkedPage): Promise<FoundFacts> {
   if (page.calendar === null) return {};
   try {
@@ -143,7 +143,7 @@ async function readCalendarOf(reading: LinkReading, page: LinkedPage): Promise<F
   }
 }
 
-/** The first event of a calendar that has not begun. */
+/** The first upcoming event of a calendar. */
 async function readFeed(reading: LinkReading, answer: PublicAnswer): Promise<Found> {
   const { events } = await readFile(reading, answer);
   const start = ({ start_day, start_date }: FoundFields) => start_day || start_date || "";
@@ -169,7 +169,7 @@ function isCalendar(answer: PublicAnswer): boolean {
   return mediaType(answer) === "text/calendar" || /^\s*BEGIN:VCALENDAR/i.test(answer.body.toString("latin1", 0, 100));
 }
 
-/** @throws DataError which says why there is no page, but not what exists in the site's own network. */
+/** @throws DataError that explains the failure without revealing what exists in the site's own network. */
 async function fetchLink({ fetchPage, args }: LinkReading, link: string): Promise<PublicAnswer> {
   try {
     return await fetchPage(link, SETTINGS);

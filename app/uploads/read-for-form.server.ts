@@ -3,22 +3,22 @@ import { requestContext } from "#app/session/request-context.server.ts";
 import { type RequestArgs, restartDeadline, setRetryAfter } from "#app/session/supabase.server.ts";
 import { ImportBusy, ImportCrash, ImportTimeout } from "./read-import.server.ts";
 
-/** What the sender of a form reads where nothing was read. */
+/** Messages for the sender of a form when nothing could be read. */
 interface ReadingProblems {
-  /** The member's last one is still being read; those of many members are. */
+  /** `own`: the member's previous one is still being read; `many`: too many members' are. */
   own: string;
   many: string;
-  /** It took too long, or its process ended. */
+  /** It timed out, or the process crashed. */
   tooLong: () => DataError;
   failed: () => DataError;
 }
 
-/** When a form may be sent again after too many others, in seconds. */
+/** Retry-After when too many are being read, in seconds. */
 const RETRY_SECONDS = 20;
 
 /**
- * Reads what a form brought in the process of its own.
- * @throws DataError of kind "limited" when nothing is read now, else one of `problems`.
+ * Parses the content of a form in a child process, and maps failures to `problems`.
+ * @throws DataError of kind "limited" when too many are being read, else one of `problems`.
  * @example readForForm(args, () => readImport(user.id, order), problems)
  */
 export async function readForForm<Read>(

@@ -21,21 +21,24 @@ interface PageOrder extends PageSettings {
   bytes: Uint8Array;
 }
 
-/** What the host of a subscribed calendar has answered. */
+/** A fetched subscribed calendar to read. */
 interface CalendarOrder extends SubscriptionSettings {
   bytes: Uint8Array;
 }
 
-/** What the process is sent. */
+/** The message to the process. */
 export type ImportOrder = FileOrder | PageOrder | CalendarOrder;
 
-/** A table that is read once its organizer has answered. */
+/** A table with questions that its organizer has to answer before it can be read. */
 export interface AskingTable {
   questions: TableQuestions;
   text: string;
 }
 
-/** What it answers: the events or questions, why it has none, what a page or a subscribed calendar says, or the stack of an error that nobody foresaw. */
+/**
+ * The reply of the process: the events or questions, the reason why there are none, the content of a page or a subscribed calendar, or the
+ * stack of an unexpected error.
+ */
 export type ImportAnswer =
   | { file: ImportedFile | AskingTable }
   | { problem: ImportProblem }
@@ -43,23 +46,23 @@ export type ImportAnswer =
   | { calendar: CalendarReading | CalendarProblem }
   | { failure: string };
 
-/** What the process says first, once its modules are loaded. */
+/** The first message of the process, once its modules are loaded. */
 export const READY = "ready";
 
-/** What reading one file may take. */
+/** Limits for reading one file. */
 interface ReadLimits {
-  /** For reading, and before it for the start of the process, in milliseconds. */
+  /** Timeouts of reading, and of starting the process, in milliseconds. */
   readMs: number;
   startMs: number;
-  /** Memory for objects; the largest files take a third of it. */
+  /** V8 heap limit; the largest files need a third of it. */
   heapMb: number;
-  /** How many others may wait for their turn: with the limit in production, the last one waits for 20 s at most. */
+  /** Most files waiting; with the limit in production, the last one waits 20 s at most. */
   waiting: number;
 }
 
 export const READ_LIMITS: ReadLimits = { readMs: 5_000, startMs: 20_000, heapMb: 128, waiting: 8 };
 
-/** Files that are read at a time. */
+/** Number of files read concurrently. */
 const AT_ONCE = 2;
 
 const SOURCE = "app/uploads/import-worker.ts";
@@ -70,7 +73,7 @@ const PROGRAM =
     ? { path: "build/programs/read-import.js", execArgv: [] }
     : { path: SOURCE, execArgv: ["--import", "tsx"] };
 
-/** Too many files are being read: those of others, or one of the same member. */
+/** Too many files are being read: those of others, or another one of the same member. */
 export class ImportBusy extends Error {
   override readonly name = "ImportBusy";
   readonly isOwn: boolean;
@@ -81,7 +84,7 @@ export class ImportBusy extends Error {
   }
 }
 
-/** The process was stopped because it took too long. */
+/** The process was killed because it took too long. */
 export class ImportTimeout extends Error {
   override readonly name = "ImportTimeout";
 }
@@ -95,10 +98,10 @@ const reading = pLimit(AT_ONCE);
 const owners = new Set<string>();
 
 /**
- * Reads a file in a process of its own, which is stopped after 5 s or 128 MB: what people upload must not stop the site.
- * @param memberId whose file it is; a member has one read at a time.
- * @returns the events, the questions about a table, or why there are none.
- * @throws ImportBusy when it is not read now; ImportTimeout, ImportCrash when it cannot be read.
+ * Parses a file in a child process, which is killed after 5 s or at 128 MB, so that uploads cannot take down the site.
+ * @param memberId the sender; one file per member at a time.
+ * @returns the events, the questions about a table, or the reason why there are none.
+ * @throws ImportBusy when too many are being read; ImportTimeout, ImportCrash when it cannot be read.
  */
 export async function readImport(
   memberId: string,
@@ -118,7 +121,7 @@ export async function readLinkedPage(memberId: string, order: PageOrder, limits 
   throw new ImportCrash("The process has not read a page.");
 }
 
-/** Reads what the host of a subscribed calendar has answered, in the same way, one of each calendar at a time. @throws as `readImport` */
+/** Parses a fetched subscribed calendar in the same way, one reading per calendar at a time. @throws as `readImport` */
 export async function readCalendarAnswer(
   calendarId: string,
   order: CalendarOrder,
@@ -161,7 +164,7 @@ function readInProcess(order: ImportOrder, { readMs, startMs, heapMb }: ReadLimi
       if (message !== READY) return resolve(message);
       clearTimeout(timer);
       timer = setTimeout(() => reject(new ImportTimeout(`It took longer than ${readMs} ms.`)), readMs);
-      // A process that has ended says so by "exit".
+      // Errors are ignored: a process that has ended emits "exit".
       program.send(order, () => undefined);
     });
     program.once("exit", (code, signal) => reject(new ImportCrash(`Its process ended with ${signal ?? code}.`)));

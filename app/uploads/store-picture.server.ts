@@ -32,7 +32,7 @@ export async function fetchPicture(address: string, limits: Partial<FetchLimits>
   }
 }
 
-/** Who sends the form. */
+/** The sender of the form. */
 interface Organizer {
   client: Client;
   user: { id: string };
@@ -61,7 +61,7 @@ export async function storePicture(
 }
 
 /**
- * Stores the file that was chosen, and leaves the picture at an Image URL where it is: for forms that are not sent yet.
+ * Stores a chosen file but does not fetch an Image URL: for drafts.
  * @returns as `storePicture`.
  * @throws DataError as `storePicture`.
  */
@@ -85,7 +85,7 @@ async function storeFile(args: RequestArgs, form: FormData, who: Organizer): Pro
 function addressToCopy(form: FormData): string | null {
   const [address, id] = [form.get("image_url"), form.get("picture_id")];
   if (getEnv().REMOTE_PICTURES !== "copy" || typeof address !== "string") return null;
-  // Having both is an error that the form's schema reports.
+  // Two pictures at once are an error, which the form's schema reports.
   if (id && !form.get("picture_remove")) return null;
   return webAddress(() => t("imageUrl")).safeParse(address).data ?? null;
 }

@@ -15,23 +15,23 @@ import { type CalendarAnswer, fetchCalendar } from "#app/uploads/fetch-calendar.
 import type { FetchLimits } from "#app/uploads/fetch-public.server.ts";
 import { ImportCrash, ImportTimeout, READ_LIMITS, readCalendarAnswer } from "#app/uploads/read-import.server.ts";
 
-/** Where the calendars are written, with which key, and the zone of places without one. */
+/** Access to the database, and the zone of places without one. */
 export type CalendarSettings = Pick<Env, "SUPABASE_URL" | "SUPABASE_ANON_KEY" | "MAIL_QUEUE_KEY" | "SITE_TIME_ZONE">;
 
-/** Interval for asking which calendar is due, in milliseconds, and its maximum while that fails. */
+/** Polling interval, in milliseconds, and its maximum while polling fails. */
 const POLL_MS = 30_000;
 const MAX_POLL_MS = 300_000;
 
-/** How long Supabase may take to answer, in milliseconds. */
+/** Timeout of calls to Supabase, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
-/** Events that could not be read, of which the owner is told. */
+/** Most unreadable events that are reported to the owner. */
 const MOST_UNREAD = 20;
 
-/** The title of one is cut after as many characters, with "…". */
+/** A title that was not truncated with "…". */
 const WHOLE_TITLE = /^.+(?<!…)$/;
 
-/** How calendars are read; tests replace it. */
+/** Options that tests replace. */
 export interface ReadingOptions {
   everyMs?: number;
   fetchLimits?: Partial<FetchLimits>;
@@ -39,9 +39,9 @@ export interface ReadingOptions {
 }
 
 /**
- * Reads the subscribed calendars that are due, one after the other, until it is stopped. Any number of processes may do so: the database gives each
- * calendar to one of them. Does nothing without the queue's key.
- * @returns a function that ends it, after the calendar that is being read.
+ * Reads due subscribed calendars, one after the other, until stopped. Any number of processes may run this: the database leases each
+ * calendar to one of them. Does nothing without the queue key.
+ * @returns a function that stops it after the current calendar.
  */
 export function startCalendarReading(
   settings: CalendarSettings,
@@ -57,7 +57,7 @@ export function startCalendarReading(
 
   async function run(): Promise<void> {
     try {
-      // After one there may be more.
+      // Continue without a pause until none is due.
       while (!isStopped && (await readNextCalendar(settings, log, options)));
       failures = 0;
     } catch (error) {
@@ -84,8 +84,8 @@ export function startCalendarReading(
 }
 
 /**
- * Reads the calendar that is due next, writes what has changed, and reports how it went to the database.
- * @returns whether one was due.
+ * Reads the next due calendar, writes its changes, and reports the outcome to the database.
+ * @returns false when none was due.
  * @throws DataError when the database cannot be read or written; the calendar can then be claimed again after 2 minutes.
  */
 export async function readNextCalendar(
@@ -103,7 +103,7 @@ export async function readNextCalendar(
   } catch (error) {
     if (!(error instanceof DataError) || error.kind === "unreachable") throw error;
     if (error.isRejectedFor("calendar_lease_lost")) {
-      // Its owner has ended it, or this process was so slow that another one reads it.
+      // Its owner has removed it, or the lease expired and another process has claimed it.
       log.info(`calendars: ${calendar.id} is not to be written any more`);
       return true;
     }
@@ -113,7 +113,7 @@ export async function readNextCalendar(
   return true;
 }
 
-/** Writes the events of an answer. @returns how the reading went. */
+/** Writes the events of a fetched calendar. @returns the outcome. */
 async function takeAnswer(
   access: QueueAccess,
   calendar: ClaimedCalendar,
@@ -146,7 +146,7 @@ async function takeAnswer(
   };
 }
 
-/** Reads the calendar in a process of its own. Its turn comes after the files that wait already. */
+/** Parses the calendar in a separate process, queued behind files that are already waiting. */
 async function readBytes(
   { id, category, language, description }: ClaimedCalendar,
   bytes: Uint8Array,
@@ -164,7 +164,7 @@ async function readBytes(
   }
 }
 
-/** Whether events that an answer lacks have gone: nothing was cut, and it is known which events could not be read. */
+/** Whether events that are missing from the calendar count as removed: it was read in full, and every unreadable event is known. */
 function isWhole({ items, over, unread, isCut, ...counts }: CalendarReading): boolean {
   const hasEvents = items.length + over + counts.private + counts.tentative > 0;
   const areNamed = unread.length <= MOST_UNREAD && unread.every(({ title }) => WHOLE_TITLE.test(title));

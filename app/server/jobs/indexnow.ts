@@ -12,24 +12,24 @@ export type IndexNowSettings = Pick<
   "SITE_URL" | "SUPABASE_URL" | "SUPABASE_ANON_KEY" | "MAIL_QUEUE_KEY" | "INDEXNOW_ENDPOINT" | "INDEXNOW_KEY"
 >;
 
-/** Interval of looking for changes, in milliseconds. */
+/** Polling interval, in milliseconds. */
 const LOOK_MS = 60_000;
 
-/** How many addresses IndexNow takes at once. */
+/** Most addresses per IndexNow request. */
 const MOST_ADDRESSES = 10_000;
 
-/** How many pages are told at once: each has an address in every language. */
+/** Most pages per request: each has an address in every language. */
 const MOST_PAGES = Math.floor(MOST_ADDRESSES / LANGUAGES.length);
 
-/** How long Supabase and the endpoint may take to answer, in milliseconds; together less than a claim lasts. */
+/** Timeout of calls to Supabase and to the endpoint, in milliseconds; both together must be shorter than the lease. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /**
- * Tells search engines by IndexNow (https://www.indexnow.org/documentation) which pages of events are new, have changed or are gone, every
- * minute until it is stopped. Any number of processes may do so: the database gives each page to one of them. Does nothing unless the
- * operator has set an endpoint and a key; a site on a loopback address notifies only endpoints on this machine.
+ * Notifies search engines through IndexNow (https://www.indexnow.org/documentation) of new, changed and removed event pages, every minute
+ * until stopped. Any number of processes may run this: the database leases each page to one of them. Does nothing unless the operator has
+ * set an endpoint and a key; a site on a loopback address notifies only endpoints on this machine.
  * @param everyMs interval in milliseconds, a minute unless given.
- * @returns a function that ends it, after the round under way.
+ * @returns a function that stops it after the current round.
  */
 export function startIndexNow(settings: IndexNowSettings, log: Logger, everyMs: number = LOOK_MS): () => Promise<void> {
   const { INDEXNOW_ENDPOINT: endpoint, INDEXNOW_KEY: key, MAIL_QUEUE_KEY: queueKey } = settings;
@@ -68,10 +68,10 @@ export function startIndexNow(settings: IndexNowSettings, log: Logger, everyMs: 
 }
 
 /**
- * One call: claims changed pages, sends their addresses, and reports the outcome to the database. What the endpoint does not take is
- * sent later, by any process.
- * @param most pages in the call, at most `MOST_PAGES`.
- * @returns how many were taken.
+ * One round: claims changed pages, sends their addresses, and reports the outcome to the database. Addresses that the endpoint does not
+ * accept are sent again later, by any process.
+ * @param most pages in the round, at most `MOST_PAGES`.
+ * @returns how many were accepted.
  * @throws DataError when the database cannot be read or written; the pages can then be claimed again after 2 minutes.
  */
 export async function tellChanges(settings: IndexNowSettings, log: Logger, most: number = MOST_PAGES): Promise<number> {
@@ -89,7 +89,7 @@ export async function tellChanges(settings: IndexNowSettings, log: Logger, most:
   return 0;
 }
 
-/** What the answers mean that only the operator can change. */
+/** Explanations of the responses that the operator has to act on. */
 const REASONS: Record<number, string> = {
   400: "the request is not understood",
   403: "the key is not found at its address on this site",
@@ -97,7 +97,7 @@ const REASONS: Record<number, string> = {
   429: "too many calls",
 };
 
-/** Sends the addresses of pages to the endpoint. `problem` is null when it took them. */
+/** Sends the addresses of pages to the endpoint. `problem` is null when it accepted them. */
 async function post(
   { SITE_URL, INDEXNOW_ENDPOINT = "", INDEXNOW_KEY = "" }: IndexNowSettings,
   paths: readonly string[],
@@ -112,7 +112,7 @@ async function post(
         keyLocation: `${SITE_URL}/${INDEXNOW_KEY}.txt`,
         urlList: paths.flatMap((path) => LANGUAGES.map((language) => `${SITE_URL}${localPath(path, language)}`)),
       }),
-      // The key is for this endpoint.
+      // The key must not be sent to another host.
       redirect: "manual",
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });

@@ -28,7 +28,7 @@ import {
 import type { Client } from "#app/models/supabase.ts";
 import type { Env } from "#app/settings/env.server.ts";
 
-/** The settings of delivery: those of mail and of the weekly one, and access to the queue. */
+/** The settings of delivery: mail, the weekly mail, and access to the queue. */
 type DeliverySettings = MailSettings &
   Pick<Env, "SUPABASE_URL" | "SUPABASE_ANON_KEY" | "MAIL_QUEUE_KEY" | "WEEKLY_MAIL_DAY" | "WEEKLY_MAIL_HOUR">;
 
@@ -36,20 +36,19 @@ type DeliverySettings = MailSettings &
 const POLL_MS = 5_000;
 const MAX_POLL_MS = 60_000;
 
-/** After how long the database is asked again for members to remind, in milliseconds, once there were none. */
+/** Pause before looking for reminders again when none were due, in milliseconds. */
 const REMINDER_PAUSE_MS = 600_000;
 
-/** Mails per round. Each may take 15 s with a slow mail server; together they must take less time than a claim lasts. */
+/** Mails per round. Each may take 15 s with a slow mail server; together they must take less time than the lease. */
 const ROUND_SIZE = 10;
 
-/** How long Supabase may take to answer, in milliseconds. */
+/** Timeout of calls to Supabase, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /**
- * Sends the queued mail, now and every few seconds, until it is stopped. Any number of processes may do so: the database
- * gives each mail to one of them. Only logs a warning if the queue's key or a mail server is missing; mail then stays queued,
- * which admins can see.
- * @returns a function that ends it, after the round under way.
+ * Sends queued mail, now and every few seconds, until stopped. Any number of processes may run this: the database leases each mail to one
+ * of them. Only logs a warning if the queue key or a mail server is missing; mail then stays queued, and admins can see it.
+ * @returns a function that stops it after the current round.
  */
 export function startMailDelivery(settings: DeliverySettings, log: Logger): () => Promise<void> {
   if (!settings.MAIL_QUEUE_KEY || !canSendMail(settings)) {
@@ -66,9 +65,9 @@ export function startMailDelivery(settings: DeliverySettings, log: Logger): () =
 
   async function run(): Promise<void> {
     try {
-      // Lists are read anew after the weekly mails that were queued together.
+      // Cached per run, so that the next batch of weekly mails reads the lists again.
       const lists = new Map<string, DigestContent>();
-      // After a full round there may be more.
+      // A full round means that there may be more.
       while (!isStopped && (await deliverMail(settings, log, lists)) === ROUND_SIZE);
       failures = 0;
     } catch (error) {
@@ -88,14 +87,14 @@ export function startMailDelivery(settings: DeliverySettings, log: Logger): () =
     timer.unref();
   }
 
-  /** Whether reminders or weekly mail were queued: reminders first, which are of use today only. */
+  /** Queues reminders or weekly mail; reminders first, because they are useless tomorrow. True when any were queued. */
   async function queueBulk(): Promise<boolean> {
     const reminded = Date.now() >= remindFrom && (await isQueued("reminders", queueDueReminders));
     if (!reminded && Date.now() >= remindFrom) remindFrom = Date.now() + REMINDER_PAUSE_MS;
     return (await isQueued("weekly mail", queueDueDigests)) || reminded;
   }
 
-  /** Whether mail was queued. A failure does not keep other mail from being sent. */
+  /** True when mail was queued. A failure does not keep other mail from being sent. */
   async function isQueued(what: string, queue: typeof queueDueDigests): Promise<boolean> {
     try {
       const queued = await queue(openJobClient(settings, ANSWER_TIMEOUT_MS), settings, new Date());
@@ -116,9 +115,9 @@ export function startMailDelivery(settings: DeliverySettings, log: Logger): () =
 }
 
 /**
- * One round: claims due mail, sends it, and reports the outcome to the database. Mail that cannot be sent is logged and
- * retried later by any process, unless its address is refused for good.
- * @param lists what weekly mails of the rounds before had.
+ * One round: claims due mail, sends it, and reports the outcome to the database. Mail that cannot be sent is logged and retried later by
+ * any process, unless its address is permanently rejected.
+ * @param lists cache of weekly mails' contents, shared between rounds.
  * @returns how many mails were claimed, at most 10.
  * @throws DataError when the queue cannot be read or written; claimed mail can then be claimed again after 6 minutes.
  */
@@ -146,7 +145,7 @@ export async function deliverMail(
   return mails.length;
 }
 
-/** Null for a mail that is not this process's to send any more. */
+/** Null for a mail that another process has claimed meanwhile, or that was withdrawn. */
 type Sending = Promise<MailOutcome | null>;
 
 /** Logs and returns the problem of a mail that could not be sent. */
@@ -165,7 +164,7 @@ async function sendOne(settings: DeliverySettings, mail: Mail): Sending {
   return { problem: null };
 }
 
-/** Sends a weekly mail, unless nothing is on. */
+/** Sends a weekly mail, unless its list has no events. */
 async function sendDigest(
   client: Client,
   settings: DeliverySettings,
@@ -180,12 +179,12 @@ async function sendConfirmation(client: Client, settings: DeliverySettings, mail
   return sendOne(settings, { ...mail, data: await writeConfirmation(client, settings, mail.data, new Date()) });
 }
 
-/** Sends bulk mail, unless another process has it, or its reader has ended it meanwhile. */
+/** Sends bulk mail, unless another process has claimed it or its reader has unsubscribed meanwhile. */
 async function sendOnce(client: Client, settings: DeliverySettings, mail: ClaimedMail, data: unknown): Sending {
   if (!(await handOverMail(client, settings.MAIL_QUEUE_KEY ?? "", mail.id))) return null;
   const messageId = `<${mail.kind}-${mail.id}@${new URL(settings.SITE_URL).hostname}>`;
   return sendOne(settings, { ...mail, data, messageId });
 }
 
-/** Mail servers quote the address that they reject. */
+/** E-mail addresses, which mail servers quote in rejections; redacted. */
 const ADDRESS = /(?<![^\s<>"'()])[^\s<>"'()]+@[^\s<>"')]+/g;

@@ -4,23 +4,23 @@ import { openJobClient } from "#app/models/site/job-client.server.ts";
 import { QUEUE_KEY_HEADER } from "#app/models/supabase.ts";
 import type { Env } from "#app/settings/env.server.ts";
 
-/** Where the sweep works, and with which key. */
+/** Access to Supabase. */
 export type SweepSettings = Pick<Env, "SUPABASE_URL" | "SUPABASE_ANON_KEY" | "MAIL_QUEUE_KEY">;
 
 /** Interval of the sweep, in milliseconds. */
 const SWEEP_MS = 300_000;
 
-/** Batches of 100 pictures in one round: what 300 members upload at their limit in an hour is gone within it. */
+/** Most batches of 100 pictures per round: 12,000 pictures an hour, which is what 300 members can upload at their limit. */
 const MAX_BATCHES = 10;
 
-/** How long Supabase may take to answer, in milliseconds. */
+/** Timeout of calls to Supabase, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 20_000;
 
 /**
- * Removes the files of pictures that no event shows, every few minutes until it is stopped. Several processes may do so. Without the key
- * nothing is swept but by the next upload of the same member and the next decision of an admin.
+ * Deletes the files of unused pictures every few minutes until stopped. Several processes may run this. Without the queue key, unused
+ * pictures are only swept when their member uploads another or an admin decides about an event.
  * @param everyMs interval in milliseconds, five minutes unless given.
- * @returns a function that ends it, after the round under way.
+ * @returns a function that stops it after the current round.
  */
 export function startPictureSweep(
   settings: SweepSettings,
@@ -46,8 +46,8 @@ export function startPictureSweep(
 }
 
 /**
- * One round: batch after batch, until nothing is left or a batch cannot be removed.
- * @returns how many files are gone.
+ * One round: batch after batch, until nothing is left or a batch fails.
+ * @returns the number of deleted files.
  * @throws DataError
  */
 export async function sweepPicturesOfAll(settings: SweepSettings): Promise<number> {

@@ -4,20 +4,20 @@ import { openJobClient } from "#app/models/site/job-client.server.ts";
 import type { VisitCounter } from "#app/server/visits.ts";
 import type { Env } from "#app/settings/env.server.ts";
 
-/** Where the sums are reported, with which key, and the zone whose weeks they belong to. */
+/** Access to the database, and the zone that determines the weeks. */
 export type CountSettings = Pick<Env, "SUPABASE_URL" | "SUPABASE_ANON_KEY" | "MAIL_QUEUE_KEY" | "SITE_TIME_ZONE">;
 
 /** Interval of the reports, in milliseconds. */
 const REPORT_MS = 60_000;
 
-/** How long Supabase may take to answer, in milliseconds. */
+/** Timeout of calls to Supabase, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 5_000;
 
 /**
- * Reports the visits of events to the database every minute until it is stopped, and then once more. Several processes may do so: each adds
- * its own. Without the queue's key nothing is reported. A process that is killed loses what it counted in the last minute.
+ * Reports the visits of events to the database every minute until stopped, and then once more. Several processes may run this: each adds
+ * its own counts. Without the queue key nothing is reported. A killed process loses the counts of its last minute.
  * @param everyMs interval in milliseconds, a minute unless given.
- * @returns a function that ends it, after the last report; to be called when no request is under way any more.
+ * @returns a function that stops it after a last report; call it when no requests are running any more.
  */
 export function startVisitCounts(
   settings: CountSettings,
@@ -50,8 +50,8 @@ export function startVisitCounts(
 }
 
 /**
- * One report: all sums in one call, or none when nothing was counted. Sums that could not be reported are kept for the next one; where only
- * the answer was lost they count twice.
+ * One report: all counts in one call, or none when nothing was counted. Counts that could not be reported are kept for the next report; if
+ * only the response was lost, they count twice.
  * @throws DataError
  */
 export async function reportVisits(settings: CountSettings, visits: VisitCounter): Promise<void> {

@@ -2,12 +2,12 @@ import { z } from "#app/domain/site/zod.ts";
 import { StartError } from "#supabase/local/supervisor.ts";
 import { SEED_PASSWORD, SEED_PEOPLE } from "#supabase/seed/people.ts";
 
-/** How long a Supabase may take to answer at start, in milliseconds. */
+/** Timeout of calls at start, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /**
- * Makes sure that a Supabase answers at `url`, takes the key, has this project's functions, and computes with the zone of the site; for a
- * public site also that no example account opens there.
+ * Makes sure that Supabase answers at `url`, accepts the key, and has this project's functions and the zone of the site; for a public site
+ * also that no example account can sign in.
  * @throws StartError naming what to check.
  */
 export async function requireSupabase(
@@ -35,7 +35,7 @@ export async function requireSupabase(
   if (site.isPublic) await requireNoExampleAccounts(url, anonKey, "delete it and the others there");
 }
 
-/** Whether visitors are shown an event. @throws StartError when Supabase does not answer. */
+/** Whether any event is public. @throws StartError when Supabase does not answer. */
 export async function hasListings(url: string, anonKey: string): Promise<boolean> {
   const response = await fetch(`${url}/rest/v1/listings?select=id&limit=1`, {
     headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
@@ -46,8 +46,8 @@ export async function hasListings(url: string, anonKey: string): Promise<boolean
 }
 
 /**
- * Makes sure that no example account opens with its published password, before others than this machine reach the site.
- * @param remedy what the operator can do about it, for the end of the message.
+ * Makes sure that no example account accepts its published password, before the site can be reached from other machines.
+ * @param remedy appended to the message: what the operator can do.
  * @throws StartError naming the account and the remedy; also when Supabase does not answer.
  */
 export async function requireNoExampleAccounts(url: string, anonKey: string, remedy: string): Promise<void> {

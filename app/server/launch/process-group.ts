@@ -11,23 +11,23 @@ import {
 
 /** The processes of one launcher. They are stopped in the reverse order of their starts. */
 export interface ProcessGroup {
-  /** Aborted when everything is to stop: nothing may be started any more. */
+  /** Aborted when everything has to stop; nothing may be started afterwards. */
   signal: AbortSignal;
-  /** Starts a service, keeps it running, and waits until it can be used. When it fails for good, everything stops with exit code 1. */
+  /** Starts a service, keeps it running, and waits until it is ready. When it fails for good, everything stops with exit code 1. */
   start<Ready>(service: Service<Ready>): Promise<Ready>;
   /**
-   * Waits for the end of a child that has one task.
-   * @param options.isAtomic its work must not stay half done: it is not asked to stop, only waited for.
+   * Waits until a one-off child process exits.
+   * @param options.isAtomic its work must not be interrupted: it is not sent a signal, only awaited.
    * @returns its exit code.
    */
   complete(child: ChildProcess, options?: { isAtomic?: boolean }): Promise<number | null>;
 }
 
 /**
- * Runs a launcher: `start` brings up its processes, which then run until the launcher is stopped; one that fails is started again.
- * The process exits with 0 when stopped by Ctrl-C or SIGTERM, at any moment, and with 1 when the start fails. What the
- * operator can change is said in one line; anything else is a fault of ours and shown whole.
- * @param times of the supervision; those of production unless given.
+ * Runs a launcher: `start` starts its processes, which run until the launcher is stopped; failed ones are restarted. The process exits with
+ * 0 when stopped by Ctrl-C or SIGTERM, at any moment, and with 1 when the start fails. Errors that the operator can fix are printed in one
+ * line; others are bugs and printed with their stack.
+ * @param times of the supervision; those of production by default.
  */
 export function runProcessGroup(start: (group: ProcessGroup) => Promise<void>, times?: SupervisionTimes): void {
   const stopping = new AbortController();
@@ -36,7 +36,7 @@ export function runProcessGroup(start: (group: ProcessGroup) => Promise<void>, t
   async function stop(exitCode: number): Promise<void> {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    // Last started first: requests in flight still find their database.
+    // In reverse order, so that requests in flight still have their database.
     for (const stopOne of stops.reverse()) await stopOne().catch(report);
     process.exit(exitCode);
   }

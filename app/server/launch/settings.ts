@@ -11,8 +11,8 @@ import {
 export type LaunchSettings = Env & StackEnvironment;
 
 /**
- * The settings of this start: the environment, and what `.env` adds to it.
- * @throws SettingError naming the first bad variable, or the one that would let others reach the local stack unasked.
+ * The settings of this start: the environment, completed by `.env`.
+ * @throws SettingError naming the first bad variable, or the one that would expose the local stack to other machines.
  */
 export function readSettings(overrides: Partial<NodeJS.ProcessEnv> = {}): LaunchSettings {
   loadEnvFile();
@@ -22,12 +22,12 @@ export function readSettings(overrides: Partial<NodeJS.ProcessEnv> = {}): Launch
   return settings;
 }
 
-/** Whether others than this machine reach the site. */
+/** Whether the site can be reached from other machines. */
 export function isPublic(env: Env): boolean {
   return publicSetting(env) !== null;
 }
 
-/** Where the site listens, to be opened on this machine; `SITE_URL` is where other people find it. */
+/** The address to open on this machine; `SITE_URL` is the public one. */
 export function listeningAddress({ HOST, PORT }: Env): string {
   return `http://${urlHost(HOST)}:${PORT}`;
 }

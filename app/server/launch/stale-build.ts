@@ -8,7 +8,7 @@ import type { ProcessGroup } from "./process-group.ts";
 const STAMP = "build/stamp";
 const SOURCES = ["app", "public", "supabase/local", "supabase/seed", "remix.config.ts", "package-lock.json"];
 
-/** Builds the site when there is no build, or when a source is newer than it. @throws StartError when the build fails. */
+/** Builds the site when there is no build or a source is newer. @throws StartError when the build fails. */
 export async function buildIfStale(log: (line: string) => void, group?: ProcessGroup): Promise<void> {
   if (existsSync(STAMP) && (await newest(SOURCES)) < (await stat(STAMP)).mtimeMs) return;
   group?.signal.throwIfAborted();
@@ -24,7 +24,7 @@ export async function buildIfStale(log: (line: string) => void, group?: ProcessG
   if (code !== 0) throw new StartError(`The build failed:\n${output}`);
 }
 
-/** When the youngest of these files, or of the files below these folders, was changed; milliseconds since 1970. */
+/** The latest mtime of these files and of the files below these folders, in milliseconds since 1970. */
 async function newest(paths: readonly string[]): Promise<number> {
   const times = await Promise.all(
     paths.map(async (path) => {

@@ -17,28 +17,28 @@ import { type BuiltRoute, type BuiltRoutes, patternOf, routeFinder } from "../ro
 
 /** The address of a page that is the same for every visitor. */
 export interface PageAddress {
-  /** Canonical path and query, with the parameters that the page reads: what is rendered, and the key of the copy. */
+  /** Canonical path and query, with only the parameters that the page reads: it is rendered, and is the cache key. */
   target: string;
-  /** One of a few addresses that clients cannot add to, such as home and cities; the others are searches and events. */
+  /** One of a limited set of addresses, such as home and cities; clients can make up any number of others, such as searches. */
   isFixed: boolean;
-  /** What the page shows of the database; undefined for nothing that can change. */
+  /** The public data that the page shows; undefined if none of it can change. */
   shows: PublicData | undefined;
 }
 
 /**
- * The canonical path and query of a page: parsed and written as its loader does it, so that one view has one address; null for a view
- * that is not kept.
+ * The canonical path and query of a page, parsed like its loader does, so that equal views share one address; null for a view that is not
+ * cached.
  */
 type Canonicalize = (path: string, params: URLSearchParams) => string | null;
 
-/** Embedded lists are the same documents in every look: all are answered with the copies of this one, whatever colours clients think of. */
+/** The look that embedded lists are cached with: their documents do not depend on theme and colour, of which clients can choose any. */
 const SHARED_LOOK = { theme: "auto", accent: DEFAULT_ACCENT } as const;
 
 const QUERY_PARSERS: Readonly<Record<QueryParser, Canonicalize>> = {
   nothing: (path) => path,
   home(path, params) {
     const { typed, near, date } = parseHomeChoice(params);
-    // A text that names no place is on the page, and there are too many of them.
+    // Not cached when `near` names no known place: the page repeats the text, and there are arbitrarily many.
     return typed !== "" && near === null ? null : `${path}${toQuery({ date, near: near?.id })}`;
   },
   "event-filters": (path, params) => `${path}${eventFiltersToSearch(parseEventFilters(params))}`,
@@ -51,7 +51,7 @@ const QUERY_PARSERS: Readonly<Record<QueryParser, Canonicalize>> = {
   },
   "change-position": (path, params) => parseChangesAddress(path, params)?.path ?? null,
   "from-list": (path, params) => `${path}${fromList(parseListAddress(params).path)}`,
-  // Without the choices of its form: there are millions of colours, and the page needs nothing of the database.
+  // Cached only without form values: there are millions of colours, and rendering needs no query.
   "embed-code": (path, params) =>
     ["theme", "accent", "height"].some((name) => params.has(name))
       ? null
@@ -72,13 +72,13 @@ const QUERY_PARSERS: Readonly<Record<QueryParser, Canonicalize>> = {
   },
 };
 
-/** What the scripts of a page fetch for it when navigating. */
+/** Suffix of the addresses from which client-side navigation fetches data. */
 const DATA = ".data";
 const HOME_DATA = "/_root.data";
 
 /**
- * Reads request targets.
- * @param routes of the build; the `handle` of each says whether its page is shared.
+ * Creates a parser of request targets.
+ * @param routes of the build; the `handle` of each tells whether its page is shared.
  * @returns a function of path and query, as the client sent them, that returns null for pages that are not the same for every visitor.
  */
 export function addressReader(routes: BuiltRoutes): (target: string) => PageAddress | null {
@@ -87,7 +87,7 @@ export function addressReader(routes: BuiltRoutes): (target: string) => PageAddr
   return (target) => {
     const { pathname: asked, searchParams } = new URL(`http://this-site.invalid${target}`);
     const { language, path: pathname } = splitLanguage(asked);
-    // Remix asks for the data of single routes where others have not changed; pages of this site always fetch all.
+    // Remix's requests for the data of single routes; pages of this site always fetch all.
     if (searchParams.has("_routes")) return null;
     const isData = pathname.endsWith(DATA);
     const path = pathname === HOME_DATA ? "/" : isData ? pathname.slice(0, -DATA.length) : pathname;
@@ -105,22 +105,22 @@ export function addressReader(routes: BuiltRoutes): (target: string) => PageAddr
   };
 }
 
-/** The router also takes other spellings of a path, such as "/Events", "/events/" and "/event%73": those have no copies. */
+/** Other spellings of a path that the router accepts, such as "/Events", "/events/" and "/event%73", are not cached. */
 const CANONICAL_PATH = /^(\/|(\/[a-z0-9][a-z0-9.-]*)+)$/;
 
 interface SharedRoute {
   page: SharedPage;
   isFixed: boolean;
-  /** Whether scripts fetch its data; a calendar or a feed has none. */
+  /** Whether client-side navigation fetches its data; calendars and feeds have none. */
   hasData: boolean;
 }
 
-/** The entry of a route whose page is shared, by its id; none for another route. */
+/** The id and entry of a route whose page is shared; empty for other routes. */
 function sharedRoute(route: BuiltRoute | undefined, routes: BuiltRoutes): [string, SharedRoute][] {
   const page = sharedPageOf(route?.module?.handle);
   if (!route || !page) return [];
   const pattern = patternOf(route, routes);
-  // Of the parts of addresses that are open only cities are few.
+  // The only parameter with a limited set of values is the city.
   const isFixed = !pattern.replaceAll("/:city", "").includes(":");
   return [[route.id, { page, isFixed, hasData: route.module?.default !== undefined }]];
 }

@@ -4,37 +4,37 @@ import { readListingsVersion } from "#app/models/lists/listings.server.ts";
 import { type JobConnection, openJobClient } from "#app/models/site/job-client.server.ts";
 import { DataError, type DataErrorKind } from "#app/models/supabase.ts";
 
-/** How often the database is asked for its change number while there is traffic, in milliseconds. */
+/** Interval of polling the database's change number while there is traffic, in milliseconds. */
 const POLL_MS = 1_000;
 
-/** How long its answer is valid, counted from the question, in milliseconds: the most that a copy can be behind. */
+/** How long a polled number is valid, counted from the request, in milliseconds: the maximum staleness of a cached page. */
 const TRUSTED_MS = 2_000;
 
-/** Longest wait for it, in milliseconds. */
+/** Timeout of the request, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 1_000;
 
-/** Answers of a Supabase that is there, but without the number or for others: pages are then rendered for each request. */
+/** Errors of a Supabase that is reachable but does not provide the number: pages are then rendered for each request. */
 const REFUSALS: readonly DataErrorKind[] = ["invalid", "refused", "missing"];
 
-/** Knows whether public data has changed, here or in another process. */
+/** Tracks changes of public data, by this or another process. */
 export interface Changes {
-  /** Grows with every change that this process knows of. What was read under a smaller number may be outdated. */
+  /** Grows with every change that this process knows of. Data read at a smaller number may be outdated. */
   readonly epoch: number;
-  /** Whether the last question was not answered: Supabase is away. */
+  /** Whether Supabase did not answer the last request. */
   readonly isAway: boolean;
-  /** Notes a change that this process made. */
+  /** Records a change made by this process. */
   note(): void;
   /**
-   * Whether `epoch` counts every change up to two seconds before `now`. Asks the database when its last answer is more than a
-   * second old, and waits only for an answer that is needed. Never rejects.
-   * @param now milliseconds of a clock that is never set, such as `performance.now()`.
+   * Whether `epoch` includes every change up to two seconds before `now`. Polls the database when the last number is more than a second
+   * old, and waits only when that number is no longer valid. Never rejects.
+   * @param now milliseconds of a monotonic clock, such as `performance.now()`.
    */
   areKnown(now: number): boolean | Promise<boolean>;
 }
 
 /**
- * Follows the changes of public data through a number that the database counts up with each.
- * @param readNumber asks for it. @throws DataError
+ * Follows the changes of public data through a counter in the database.
+ * @param readNumber reads the counter. @throws DataError
  */
 export function followChanges(readNumber: () => Promise<number>, log: Logger): Changes {
   let epoch = 0;
@@ -84,7 +84,7 @@ export function followChanges(readNumber: () => Promise<number>, log: Logger): C
   };
 }
 
-/** Reads the change number as a visitor may; for `followChanges`. */
+/** Reads the change number with the rights of a visitor; for `followChanges`. */
 export function changeNumberOf(connection: JobConnection): () => Promise<number> {
   const client = openJobClient(connection, ANSWER_TIMEOUT_MS);
   return () => readListingsVersion(client);
@@ -92,30 +92,30 @@ export function changeNumberOf(connection: JobConnection): () => Promise<number>
 
 const MINUTE_MS = 60_000;
 
-/** How long a copy may replace a page that fails, in milliseconds; shared caches get the same limit (`stale-if-error`). */
+/** How long a stale copy may be served when rendering fails, in milliseconds; shared caches get the same limit (`stale-if-error`). */
 export const STALE_MS = STALE_SECONDS * 1_000;
 
 /**
- * Until when a page made at `now` is right if nothing is written: the end of the minute, because forms take times to the minute
- * and days end with one in every zone; or earlier, when the page says so.
+ * When a page rendered at `now` expires without a write: at the end of the minute, because events start on full minutes and days end on one
+ * in every zone; or earlier, when the page says so.
  * @param earlier milliseconds since 1970.
  */
 export function expiryOf(now: number, earlier = Number.POSITIVE_INFINITY): number {
   return Math.min(now - (now % MINUTE_MS) + MINUTE_MS, earlier);
 }
 
-/** When a copy was made and what it knew; times in milliseconds since 1970. */
+/** When a copy was rendered, and at which epoch; times in milliseconds since 1970. */
 export interface Made {
   madeAt: number;
   expiresAt: number;
   epoch: number;
 }
 
-/** `fresh`: to be served; `stale`: only in place of a page that fails. */
+/** `fresh`: may be served; `stale`: only when rendering fails. */
 export type Condition = "fresh" | "stale" | "tooOld";
 
 /**
- * Whether a copy may be served at `now`.
+ * Whether a copy is fresh at `now`.
  * @param changes `areKnown`: see `Changes`.
  */
 export function conditionOf(page: Made, now: number, changes: { epoch: number; areKnown: boolean }): Condition {

@@ -14,7 +14,7 @@ import type { PageAddress } from "./addresses.ts";
 import { type Changes, conditionOf, expiryOf, type Made } from "./freshness.ts";
 import { Page } from "./representation.ts";
 
-/** The parts that the cache is assembled from. */
+/** Dependencies of the cache. */
 export interface PageCacheParts {
   /** The address of a shared page for a request target; null for other pages. See `addressReader`. */
   addressOf: (target: string) => PageAddress | null;
@@ -23,15 +23,15 @@ export interface PageCacheParts {
   changes: Changes;
   /** The origin of the requests that are rendered. */
   siteUrl: string;
-  /** The most that the copies may take, in bytes. */
+  /** Maximum size of all copies, in bytes. */
   maxBytes: number;
 }
 
-/** Pages that are the same for every visitor: rendered once, and served from memory until something changes. */
+/** Cache of pages that are the same for every visitor: rendered once, and served from memory until their data change. */
 export interface PageCache {
   /** Answers the requests of visitors for such pages. */
   serve: MiddlewareHandler<ServerEnv>;
-  /** Drops the copies of pages with these data, which this process has changed. A page that is being rendered is not kept either. */
+  /** Drops the copies of pages with these data, which this process has changed. A page that is being rendered is not cached either. */
   drop(changed: PublicData): void;
   /** The size of the copies, in bytes. */
   readonly bytes: number;
@@ -40,35 +40,35 @@ export interface PageCache {
 /** A cached page. */
 interface Copy extends Made {
   page: Page;
-  /** As in `PageAddress`. */
+  /** See `PageAddress`. */
   shows: PublicData | undefined;
 }
 
-/** A page of one theme. */
+/** A requested page, in one theme. */
 interface Wanted {
   key: string;
   address: PageAddress;
   theme: Theme;
-  /** The request for which it is rendered, if it has to be. */
+  /** The request for which it is rendered if it is not cached. */
   request: Pick<RequestContext, "id" | "clientAddress" | "log">;
 }
 
-/** A running rendering, which all requests for the page wait for. */
+/** A rendering in progress, which all requests for the page wait for. */
 interface Rendering {
   epoch: number;
   copy: Promise<Copy | null>;
 }
 
-/** The first of the steps that can answer a page: see `createApp`. */
+/** The page cache as a middleware, see `createApp`. */
 export function createPageCache(parts: PageCacheParts): PageCache {
   const { addressOf, render, changes, siteUrl, maxBytes } = parts;
   const store = new PageStore(maxBytes);
   const renderings = new Map<string, Rendering>();
 
-  /** The number of changes of what a page shows, as far as this process knows them. */
+  /** The epoch of a page's data, see `Changes`. */
   const epochOf = ({ shows }: PageAddress) => (shows ? changes.epoch : 0);
 
-  /** Renders the page, or waits for the one that is being rendered with what is known now. */
+  /** Renders the page, or waits for a rendering of the same epoch. */
   function renderOnce(wanted: Wanted): Promise<Copy | null> {
     const running = renderings.get(wanted.key);
     const epoch = epochOf(wanted.address);
@@ -82,7 +82,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
     return rendering.copy;
   }
 
-  /** @returns null for an answer that cannot be given to several visitors. */
+  /** @returns null for a response that sets cookies, which must not be shared. */
   async function renderCopy({ key, address, theme, request }: Wanted): Promise<Copy | null> {
     const epoch = epochOf(address);
     const madeAt = Date.now();
@@ -92,7 +92,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
     if (answer.headers.has("Set-Cookie")) return null;
     const page = new Page(answer.status, answer.headers, await answer.arrayBuffer());
     const copy = { page, madeAt, expiresAt: expiryOf(madeAt, context.expiresAt), epoch, shows: address.shows };
-    // The data has changed meanwhile: the page is only for those who asked before.
+    // The data changed during rendering: the page is only for the waiting requests.
     if (epoch !== epochOf(address)) return copy;
     if (answer.status === 200 && isShared(answer.headers)) store.set(key, address.isFixed, copy);
     // 404, 410 and redirects replace the copy; only a 5xx is answered with the stale one.
@@ -109,7 +109,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
     if (copy && condition === "stale" && address.shows && changes.isAway) return { copy, result: "stale" };
     const made = await renderOnce(wanted);
     const hasFailed = made !== null && made.page.status >= 500;
-    // Read again: it may have been dropped meanwhile.
+    // Looked up again, because it may have been dropped meanwhile.
     const stale = hasFailed && condition === "stale" ? store.get(key, address.isFixed) : undefined;
     if (stale) return { copy: stale, result: "stale" };
     return made && { copy: made, result: "miss" };
@@ -134,7 +134,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
       const sent = c.env.incoming.headers;
       const bytesBefore = page.bytes;
       const { body, headers, etag } = await page.in(encodingFor(sent["accept-encoding"]));
-      // It has grown by an encoding, unless another copy has replaced it meanwhile.
+      // Updates its size after an encoding was added, unless another copy has replaced it meanwhile.
       if (page.bytes > bytesBefore && store.get(key, address.isFixed) === copy) store.set(key, address.isFixed, copy);
 
       const isStale = result === "stale";
@@ -159,17 +159,17 @@ export function createPageCache(parts: PageCacheParts): PageCache {
 }
 
 /**
- * The share of the memory for the few hundred fixed addresses, each of about 60 kB in all its encodings. The rest is for searches and
- * events, whose number clients can increase.
+ * The share of memory for the few hundred fixed addresses, each of about 60 kB in all its encodings. The rest is for searches and events,
+ * whose number clients can increase at will.
  */
 const FIXED_SHARE = 0.6;
 
-/** Copies within limits, the least recently used evicted first. Searches cannot evict home or a city. */
+/** LRU store of copies. Searches cannot evict home or a city. */
 export class PageStore {
   readonly #fixed: LRUCache<string, Copy>;
   readonly #other: LRUCache<string, Copy>;
 
-  /** @param maxBytes of all copies. */
+  /** @param maxBytes total size of all copies. */
   constructor(maxBytes: number) {
     const options = (share: number) => ({
       maxSize: Math.floor(maxBytes * share),
@@ -183,10 +183,10 @@ export class PageStore {
     return this.#of(isFixed).get(key);
   }
 
-  /** Keeps a copy; called again when it has grown by an encoding. One that exceeds the limit alone is not kept. */
+  /** Stores a copy; call again when an encoding was added. A copy larger than the limit is not stored. */
   set(key: string, isFixed: boolean, copy: Copy): void {
     const store = this.#of(isFixed);
-    // Otherwise the cache would not measure the same copy again.
+    // Without this, the LRU cache would not measure the same object again.
     store.delete(key);
     store.set(key, copy);
   }
