@@ -5,7 +5,7 @@ export type SetupIntent = (typeof SETUP_INTENTS)[number];
 interface SetupForm {
   /** Name of the form's only field; the page omits "claim_code" when no code is required. */
   field: "claim_code" | "token" | "invitee_email" | "user_email" | "reason" | "id";
-  /** Message for a blank field (PRODUCT.md, Admin Setup); null where the database decides whether it may be blank. */
+  /** Message for a blank field (PRODUCT.md, Admin Setup); null when the database decides whether it may be blank. */
   blank: string | null;
   /** Message when the session has ended (PRODUCT.md, Admin Setup). */
   signedOut: string;
@@ -56,7 +56,7 @@ export const SETUP_FORMS: Readonly<Record<SetupIntent, SetupForm>> = {
 /** Message for every rejected token, without the reason, so that tokens cannot be probed (PRODUCT.md, Admin Setup). */
 export const INVITATION_REFUSED = "Failed to accept invitation";
 
-/** Message for revoking what is not open any more. */
+/** Message for revoking an invitation that is not open any more. */
 export const INVITATION_GONE = "This invitation was accepted, revoked, or has expired.";
 
 /** Message for a wrong claim code. */

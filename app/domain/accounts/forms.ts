@@ -60,7 +60,7 @@ export const changeEmailSchema = z.object({ email: emailAddress, email_current_p
 /** The language of mail to an account: language. */
 export const languageSchema = z.object({ language: z.enum(LANGUAGES, { error: () => t("languageUnknown") }) });
 
-/** Which mails a member wants: checkboxes, each false when it is missing. */
+/** The mails that a member wants: checkboxes, each false when it is missing. */
 export const mailsSchema = z.object({
   own_events: checkbox,
   reminders: checkbox,
@@ -68,7 +68,7 @@ export const mailsSchema = z.object({
   saved_event_reminders: checkbox,
 });
 
-/** Which mails an admin wants besides: checkboxes as above. */
+/** The additional mails for admins: checkboxes as above. */
 export const adminMailsSchema = z.object({ admin_daily: checkbox, admin_harm: checkbox });
 
 /** The name of an account: full_name. */
@@ -84,7 +84,7 @@ export const changePasswordSchema = (known: readonly string[], missing = t("curr
     withNewPassword(
       z.object({ current_password: filled(secret, () => missing), password: secret, confirm_password: secret }).refine(
         ({ current_password, password }) => password === "" || password !== current_password,
-        // The message of Supabase Auth, which checks the same.
+        // The same check and message as in Supabase Auth.
         under("password", () => t("samePassword")),
       ),
       () => known,
@@ -97,7 +97,7 @@ export const currentPasswordSchema = z.object({ current_password: secret });
 /**
  * Completes a sign-up once its address is confirmed: full_name, password.
  * @param known as for `changePasswordSchema`, without the name, which is a field of this form.
- * @param typedBefore the password where the field is left blank.
+ * @param typedBefore the password to use when the field is blank.
  */
 export const confirmAddressSchema = (known: readonly string[], typedBefore = "") =>
   withNewPassword(

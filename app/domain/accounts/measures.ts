@@ -10,10 +10,10 @@ export const MEASURES = {
 } as const;
 export type MeasureKind = keyof typeof MEASURES;
 
-/** Most events that a limited account may have waiting: fewer than others; also a constraint of the database. */
+/** The highest limit of pending events for a limited account: fewer than for others. Also a constraint of the database. */
 export const MOST_WAITING = 19;
 
-/** How long a measure holds, in days; 0 until it is lifted. */
+/** Durations of a measure in days; 0 means until it is lifted. */
 export const MEASURE_DAYS = [
   ["7", "A week"],
   ["30", "30 days"],
@@ -30,9 +30,9 @@ export interface Measure {
   reason: string;
   /** UTC ISO 8601; null for until it is lifted. */
   endsAt: string | null;
-  /** Of a limit; else null. */
+  /** The limit of pending events; null for other measures. */
   mostWaiting: number | null;
-  /** Of a block: whether it refuses what waits, and takes off the site what is public. */
+  /** For a block: whether it also refuses pending events, and unpublishes public ones. */
   refusesWaiting: boolean;
   takesOffLive: boolean;
 }
@@ -42,7 +42,7 @@ export function isMeasureKind(kind: string | null): kind is MeasureKind {
   return kind !== null && Object.hasOwn(MEASURES, kind);
 }
 
-/** The form of a measure. @param now from when on its days are counted. */
+/** The form of a measure. @param now start of the duration. */
 export function measureSchema(now: Date): z.ZodType<Measure> {
   return z
     .object({

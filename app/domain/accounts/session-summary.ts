@@ -11,7 +11,7 @@ export interface SessionSummary {
   device: string;
   /** UTC ISO 8601, for `<time>` elements; updated at most once an hour. */
   lastUsedAt: string;
-  /** "Nov 20, 3:15 PM", in the site's zone, with its year where that is another one. */
+  /** "Nov 20, 3:15 PM", in the site's zone, with the year unless it is the current one. */
   lastUsed: string;
   signedInAt: string;
   /** "November 20, 2026", in the site's zone. */

@@ -1,6 +1,6 @@
-/** Numbers of items that wait for admins, each up to 1,000. */
+/** Numbers of open tasks for admins, each up to 1,000. */
 export interface Waiting {
-  /** Events without approval. */
+  /** Pending events. */
   events: number;
   /** Open reports. */
   reports: number;
@@ -8,8 +8,8 @@ export interface Waiting {
   messages: number;
   /** Mail that could not be sent. */
   mail: number;
-  /** Organizer pages without approval. */
+  /** Pending organizer pages. */
   organizers: number;
-  /** Events that trusted accounts have changed at once, and at which no admin has looked since. */
+  /** Events with unreviewed changes by trusted accounts. */
   changes: number;
 }

@@ -20,7 +20,7 @@ export interface CalendarLinks {
 /**
  * Links that add one public event to a calendar, with times in UTC. An event without an end gets its start as the end.
  * @param siteUrl origin of the site, for the link to the event's page.
- * @param timeZone IANA zone of the site, where the location's city has no other.
+ * @param timeZone IANA zone of the site, unless the location's city has another.
  * @returns null for an event whose start is unparsable.
  */
 export function calendarLinks(
@@ -32,7 +32,7 @@ export function calendarLinks(
   // Both calendars require an end.
   const end = isReadableInstant(event.end_date) ? inSeconds(event.end_date) : start;
   const zone = zoneOf(event.location, timeZone);
-  // Of days, Google takes the first and the one after the last; Outlook as well, at midnight.
+  // For all-day events Google expects the first day and the day after the last; Outlook expects the same days, at midnight.
   const days = event.is_all_day && [dayOf(start, zone), dayOf(end, zone)];
   const page = `${siteUrl}${localPath(pathTo("/events/:eventId", { eventId: event.id }))}`;
   const google = new URLSearchParams({

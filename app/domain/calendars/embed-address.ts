@@ -23,7 +23,7 @@ const EMBED_PATH = /^\/embed\/([^/]+)(\/.+)$/;
 export function parseEmbedAddress(pathname: string, params: URLSearchParams): EmbedAddress | null {
   const [, lookText = "", listPath = ""] = EMBED_PATH.exec(pathname) ?? [];
   const look = parseLook(lookText);
-  // An embed shows the first page only.
+  // An embed only shows the first page.
   const ofFirstPage = new URLSearchParams([...params].filter(([name]) => name !== "after"));
   const list = look && parseFeedAddress(`${listPath}.json`, ofFirstPage);
   return list && { look, subject: list.subject, filters: list.filters, pagePath: list.pagePath };

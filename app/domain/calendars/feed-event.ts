@@ -3,7 +3,7 @@ import type { EventPlace } from "#app/domain/events/near.ts";
 import type { EventFacts } from "#app/domain/events/summary.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
 
-/** What calendars and feeds say of the site. */
+/** The site's settings for calendars and feeds. */
 export type FeedSite = Pick<SiteSettings, "productName" | "siteUrl" | "timeZone">;
 
 /** The columns of a public event for calendars and feeds. Times are instants. */
@@ -12,7 +12,7 @@ export interface FeedEvent extends EventFacts, AttendanceFacts {
   address: string | null;
   doors_at: string | null;
   event_url: string | null;
-  /** Where it is; null where that is not known. */
+  /** Null when unknown. */
   place: EventPlace | null;
   /** Its organizer, if they have a public page. */
   organizer: { name: string; slug: string } | null;
@@ -25,20 +25,20 @@ export interface FeedEvent extends EventFacts, AttendanceFacts {
 /** Tombstone of an event that is no longer public, for calendars that have stored it. Times are instants. */
 export interface WithdrawnEvent {
   id: string;
-  /** Null where somebody other than its organizer took it off the site. */
+  /** Null when somebody other than its organizer withdrew it. */
   title: string | null;
-  /** Whether a change of it waits: then title, date and place of the approved version still hold. */
+  /** Whether a change is pending; title, date and place are then those of the approved version. */
   is_updating: boolean;
-  /** What its organizer says of it meanwhile, see `Plan`. */
+  /** The organizer's plan meanwhile, see `Plan`. */
   status?: string | null;
-  /** Kind of the storm notice over it meanwhile, see `StormKind`. */
+  /** Kind of the storm notice on it meanwhile, see `StormKind`. */
   notice?: string | null;
   category: string;
   /** Slug of its city; null if it has no city page. */
   city: string | null;
-  /** Of an event that is being updated, else null. */
+  /** Null unless the event is being updated. */
   location: string | null;
-  /** IANA zone of the city where it differs from the site's, else null. */
+  /** IANA zone of the city if it differs from the site's, else null. */
   time_zone: string | null;
   start_date: string;
   end_date: string | null;
@@ -50,11 +50,11 @@ export interface WithdrawnEvent {
 /** A page of a list as a feed. */
 export interface EventFeed {
   name: string;
-  /** What the list says of storms, a sentence each. */
+  /** Sentences about storm notices. */
   notices?: readonly string[];
   /** Soonest first. */
   events: readonly FeedEvent[];
-  /** Events without a date, which only calendars have: they may have stored the one that was. */
+  /** Postponed events, without a date. Only in calendars, which may have stored the old date. */
   postponed?: readonly FeedEvent[];
   withdrawn: readonly WithdrawnEvent[];
   /** Path and query of the HTML list. */
@@ -65,13 +65,13 @@ export interface EventFeed {
   nextPath: string | null;
 }
 
-/** An event that is being updated, of which calendars and feeds keep title, date and place. */
+/** An event that is being updated; calendars and feeds keep its title, date and place. */
 export interface UpdatingFeedEvent extends WithdrawnEvent {
   title: string;
   location: string;
 }
 
-/** Whether calendars and feeds keep this event: a change of it waits. */
+/** Whether calendars and feeds keep this event, because a change of it is pending. */
 export function isKept(event: WithdrawnEvent): event is UpdatingFeedEvent {
   return event.is_updating && event.title !== null && event.location !== null;
 }

@@ -90,7 +90,7 @@ export const PARAMETERS = {
 } satisfies Record<string, Parameter>;
 export type ParameterName = keyof typeof PARAMETERS;
 
-/** Filter parameters of city pages: all but those for places. */
+/** Filter parameters of city pages: all except those for places. */
 export const CITY_FILTERS = ["search", "category", "when", "date", "until", ...CHOICE_NAMES, "access"] as const;
 
 /** Filter parameters of the list of all events. */

@@ -4,7 +4,7 @@ import { withoutControls } from "#app/domain/site/text.ts";
 import { currentLanguage, LOCALES, localPath } from "#app/messages/language.ts";
 import type { FeedSite } from "./feed-event.ts";
 
-/** A feed independent of its format. Its paths are those of every language: they identify it and its entries. */
+/** A format-independent feed. Its paths have no language prefix, because they identify the feed and its entries. */
 export interface Syndicated {
   name: string;
   description: string;
@@ -20,9 +20,9 @@ export interface Syndicated {
 /** One event, or one change, of a feed. */
 export interface SyndicatedEntry {
   title: string;
-  /** Language of the title where it is not that of the feed. RSS has no place for it. */
+  /** Language of the title if it differs from the feed's. RSS cannot express it. */
   lang?: string | undefined;
-  /** Path that identifies the entry; with a fragment where several entries are about one page. */
+  /** Path that identifies the entry; with a fragment when several entries are about one page. */
   id: string;
   path: string;
   changedAt: Date;

@@ -6,12 +6,13 @@ import type { PriceFacts } from "#app/domain/events/format.ts";
 import { toPriceForm } from "#app/domain/events/price.ts";
 
 /**
- * The property of our calendars with what the form of an event has, but for its times, as JSON: iCalendar has none for prices, doors and who can
- * come, which stand in the description instead, without formatting. A calendar of ours that is imported loses and doubles nothing by it.
+ * A non-standard iCalendar property with the values of the event form, except the times, as JSON. iCalendar has no properties for prices,
+ * doors and attendance, so they are in the description as plain text; this property lets us import our own calendars without losing or
+ * duplicating them.
  */
 export const FORM_PROPERTY = "x-sunshine-events-form";
 
-/** The controls whose values it has, where they are filled. */
+/** The controls whose values it contains, if they are filled in. */
 const CONTROLS: readonly EventFieldName[] = [
   ...([
     "title",
@@ -27,7 +28,7 @@ const CONTROLS: readonly EventFieldName[] = [
   ...ACCESS_KINDS.map(accessFieldName),
 ];
 
-/** What calendars say of an event in this property. */
+/** The facts of an event in this property. */
 export interface FormFacts extends PriceFacts, AttendanceFacts {
   title: string;
   description: string;
@@ -43,7 +44,7 @@ export interface FormFacts extends PriceFacts, AttendanceFacts {
   max_attendees: number | null;
 }
 
-/** The property of an event. @param siteTimeZone zone of doors where the location's city has no other. */
+/** The property of an event. @param siteTimeZone zone of the doors time, unless the location's city has another. */
 export function formProperty(event: FormFacts, siteTimeZone: string): [name: string, value: string] {
   const zone = zoneOf(event.location, siteTimeZone);
   const values: Partial<Record<EventFieldName, string | number | null | undefined>> = {
@@ -56,7 +57,7 @@ export function formProperty(event: FormFacts, siteTimeZone: string): [name: str
   return [FORM_PROPERTY, JSON.stringify(Object.fromEntries(filled))];
 }
 
-/** The texts of the form by the names of its controls; none for any other text. */
+/** The values of the form by the names of its controls; empty for a malformed property. */
 export function parseFormProperty(text: string): Partial<Record<EventFieldName, string>> {
   const values = parseObject(text);
   const known = CONTROLS.flatMap((name) => {

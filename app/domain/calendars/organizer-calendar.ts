@@ -46,7 +46,7 @@ const REFRESH_SECONDS = 3_600;
 /**
  * An organizer's events as an iCalendar file (RFC 5545) with times in UTC. An event without an end has no DTEND; events with an unparsable
  * start are omitted.
- * @param site gives the calendar's name, the host in the UIDs, and the zone of doors where the location's city has no other.
+ * @param site provides the calendar's name, the host of the UIDs, and the zone of doors unless the location's city has another.
  * @param now DTSTAMP of all entries.
  * @throws TypeError for an event with an invalid `event_url`.
  */
@@ -77,7 +77,7 @@ export function organizerCalendar(events: readonly CalendarEvent[], site: FeedSi
   return withoutControls(calendar.toString());
 }
 
-/** The times of an entry: dates for an all-day event, of which the end is the one after the last, else instants. */
+/** The times of an entry: instants, or dates for an all-day event, whose end is the day after its last. */
 function calendarTimes({ start_date, end_date, is_all_day }: CalendarEvent, zone: string) {
   const end = isReadableInstant(end_date) ? end_date : null;
   if (is_all_day) return wholeDays(start_date, end, zone);
@@ -90,7 +90,7 @@ export function wholeDays(start: string, end: string | null, zone: string) {
   return { start: day(start), end: end && day(end), allDay: true };
 }
 
-/** What became of it, before the description. */
+/** A sentence about its plan, to precede the description. */
 function sentenceOf({ status }: CalendarEvent): string[] {
   const sentence = planSentence(status);
   return sentence === null ? [] : [sentence, ""];
@@ -119,7 +119,9 @@ function calendarUrl(address: string): string {
   return new URL(address).href.replace(/[\\;,]/g, encodeURIComponent);
 }
 
-/** Lines of the description for price, doors and who can come, which iCalendar has no properties for, after a blank line; else empty. */
+/**
+ * Lines for the description with price, doors and attendance, for which iCalendar has no properties; with a leading blank line, or empty.
+ */
 export function practicalLines(
   event: Pick<CalendarEvent, "location" | "doors_at"> & PriceFacts & AttendanceFacts,
   siteTimeZone: string,

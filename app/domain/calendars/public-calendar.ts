@@ -29,18 +29,15 @@ const t = translator(messages);
 /** REFRESH-INTERVAL for subscribers, in seconds: an hour. */
 const REFRESH_SECONDS = 3_600;
 
-/**
- * How long before its start the entry of a single event rings, in seconds (PRODUCT.md, Figures): in time to set out for it. A calendar shows
- * by itself what is on the next day.
- */
+/** Time between the alarm of a single event and its start, in seconds (PRODUCT.md, Figures): enough to set out for it. */
 const ALARM_SECONDS = 7_200;
 
 /**
  * A list of public events as an iCalendar file (RFC 5545) to subscribe to, with times in the zone of each event. The output is
  * deterministic: it contains no time of the request, so its ETag changes only with the events. Unparsable starts are omitted.
- * @param cancelled how withdrawn, cancelled and postponed events are shown. iCalendar has no status for an event without a date: what was
- * stored does not take place then, so it is cancelled until it has a date again.
- * @param hasAlarms for a file of one event, which its reader chose; who subscribes to a list must not be called to each of its events.
+ * @param cancelled how withdrawn, cancelled and postponed events are shown. iCalendar has no status for postponed events, so the stored
+ * date counts as cancelled until there is a new one.
+ * @param hasAlarms for the file of a single event. Subscribers of a list must not get an alarm for every event.
  */
 export function publicCalendar(
   { name, events, postponed = [], withdrawn }: Pick<EventFeed, "name" | "events" | "postponed" | "withdrawn">,
@@ -100,25 +97,25 @@ function addPublic(
   });
 }
 
-/** For clients that ignore STATUS, or that hide cancelled entries, the title says it. */
+/** With mode `title`, the status is in the title, for clients that ignore STATUS or hide cancelled entries. */
 function titleOf({ title, status, notice }: Planned & { title: string }, cancelled: CancelledMode): string {
   const isOn = takesPlace(status) && notice !== "postponed";
   return cancelled === "title" && !isOn ? titleWithPlan(title, status, notice) : title;
 }
 
-/** What is said of an event besides its content. */
+/** The plan of an event and the storm notice on it. */
 interface Planned {
   status?: string | null;
   notice?: string | null;
 }
 
-/** A storm notice leaves the organizer the last word. */
+/** The organizer's status takes precedence over a storm notice. */
 function statusOf({ status, notice }: Planned, planned: ICalEventStatus, cancelled: CancelledMode) {
   if (takesPlace(status)) return notice === "postponed" ? ICalEventStatus.TENTATIVE : planned;
   return cancelled === "title" ? null : ICalEventStatus.CANCELLED;
 }
 
-/** While a change waits, the entry of an event that takes place stays where it is, whatever `cancelled` says. */
+/** While a change is pending, the entry of an event that takes place stays unchanged, whatever `cancelled` says. */
 function addUpdating(calendar: ICalCalendar, event: UpdatingFeedEvent, site: FeedSite, cancelled: CancelledMode): void {
   const entry = entryOf(event, event.time_zone ?? site.timeZone, site);
   if (!entry) return;

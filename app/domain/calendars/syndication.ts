@@ -42,7 +42,7 @@ export function syndicateEvents(list: EventFeed, site: FeedSite): Syndicated {
 
 /** The public events of a list and those that are being updated, soonest first. Only the first page has the latter. */
 function bySoonest({ events, withdrawn }: EventFeed): (FeedEvent | UpdatingFeedEvent)[] {
-  // Without a date, an event is in no list of dates.
+  // A postponed event has no date, so it is not in a list by date.
   const kept = withdrawn.filter(isKept).filter(({ status }) => planOf(status) !== "postponed");
   return kept.length === 0
     ? [...events]
@@ -112,7 +112,7 @@ export function syndicateChanges(address: ChangesAddress, changes: readonly Even
   };
 }
 
-/** A place with its coordinates rounded to two decimals, about half a mile: it is a place, and no street. */
+/** A place with its coordinates rounded to two decimals (about half a mile), because they are those of a town, not of a street. */
 function placeOf({ slug, name, latitude, longitude }: EventPlace): EventPlace {
   const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
   return { slug, name, latitude: rounded(latitude), longitude: rounded(longitude) };
@@ -147,7 +147,7 @@ function imageOf(event: FeedEvent, site: FeedSite): { url: string; type: string 
   return { url: card, type: typeOf(card) ?? "image/png" };
 }
 
-/** HTML: date, place, price and who can come, then the description. */
+/** HTML: date, place, price and attendance, then the description. */
 function contentOf(event: FeedEvent, { timeZone }: FeedSite): string {
   const { longDate, timeSpan } = fullDatesOf(event, timeZone);
   const price = formatPrice(event);

@@ -11,12 +11,13 @@ import { meantYear } from "./times-form.ts";
 
 const t = translator(messages);
 
-/** What the form of a date asks to be added to its series; null for nothing. */
+/** Dates that a form adds to a series: until a last day, or listed days; null for none. */
 export type AskedDates = { until: Day | null; listed: Day[] } | null;
 
 /**
- * Schema of what the form of a date of a series asks to be added: a last day, or days that are listed.
- * @param isSent whether dates that were shown, all of which are unchecked, stay out; the button "Show the dates" asks for them again.
+ * Schema of the part of a date's form that adds dates to its series: a last day, or listed days.
+ * @param isSent false for the button "Show the dates", which computes the dates again. When the form is submitted, shown dates that are all
+ * unchecked are not added.
  */
 export function askedDatesSchema(isSent: boolean): z.ZodType<AskedDates> {
   return z
@@ -30,13 +31,13 @@ export function askedDatesSchema(isSent: boolean): z.ZodType<AskedDates> {
     });
 }
 
-/** What the form of an event that exists says: its content, and what is to be added to its series. */
+/** The value of the edit form: the event's content, and dates to add to its series. */
 export interface ChangedEventInput {
   content: EventInput;
   asked: AskedDates;
 }
 
-/** Schema of the form of an event that exists, see `eventFormSchema`. */
+/** Schema of the edit form, see `eventFormSchema`. */
 export function changedEventSchema(siteTimeZone: string, now: Date): z.ZodType<ChangedEventInput> {
   return z.intersection(
     eventFormSchema(siteTimeZone)
@@ -46,22 +47,22 @@ export function changedEventSchema(siteTimeZone: string, now: Date): z.ZodType<C
   );
 }
 
-/** The days of a series from one of its dates on. */
+/** The days of a series, starting at one of its dates. */
 export interface SeriesDays {
   /** As `event_series.rhythm`. */
   rhythm: string;
-  /** The day of the date whose form asks. */
+  /** The day of the date whose form is submitted. */
   day: Day;
-  /** The days of the later ones. */
+  /** The days of the later dates. */
   later: readonly Day[];
 }
 
-/** Days that are added to a series, or why that is not possible. */
+/** Days to add to a series, or the reason why they cannot be added. */
 export type AddedDays = { ok: true; days: Day[] } | { ok: false; message: string };
 
 /**
- * The days that are added to a series: those that are listed, else those of its rhythm after its last date. Days that it has already are left
- * out; days of the rhythm between its dates, which were skipped, come only where they are listed.
+ * The days to add to a series: the listed ones, else those of its rhythm after its last date. Days that the series already has are left
+ * out. Skipped days between its dates are only added when listed.
  * @example addedDays({ until: "2026-12-12", listed: [] }, { rhythm: "weekly", day: "2026-11-28", later: [] }) // Dec 5 and 12
  */
 export function addedDays(asked: NonNullable<AskedDates>, { rhythm: name, day, later }: SeriesDays): AddedDays {

@@ -1,26 +1,26 @@
 import { dayOf, todayIn, zoneOf } from "./days.ts";
 import { formatShortDate, formatTime, withYear } from "./format.ts";
 
-/** The hidden control of a new event with the ids of those like it that its organizer has seen. */
+/** The hidden control of a new event with the ids of possible duplicates that its organizer has seen. */
 export const ALIKE_SEEN_FIELD = "alike_seen";
 
-/** An event that may be the one that an organizer is about to send. */
+/** A possible duplicate of the event that an organizer is about to submit. */
 export interface AlikeEvent {
   id: string;
   title: string;
-  /** "Sat, Nov 21, 7:30 PM"; with the year if it is another one. */
+  /** "Sat, Nov 21, 7:30 PM"; with the year unless it is the current one. */
   when: string;
   place: string;
-  /** Whether it is the organizer's own, or of one of their organizations. */
+  /** Whether it belongs to the organizer or one of their organizations. */
   isOwn: boolean;
 }
 
-/** What an answer of the form has when it asks whether the event is one of these. */
+/** The form's response when it asks whether the event is one of these. */
 export interface ShownAlike {
   alike: AlikeEvent[];
 }
 
-/** The database's facts about such an event. Times are UTC ISO 8601. */
+/** Such an event, as the database returns it. Times are UTC ISO 8601. */
 interface AlikeFacts {
   event_id: string;
   event_title: string;
@@ -30,7 +30,7 @@ interface AlikeFacts {
   is_own: boolean;
 }
 
-/** Describes those of the events that the organizer has not seen yet, by what their form says. */
+/** Describes the events that, according to the form, the organizer has not seen yet. */
 export function describeAlike(
   events: readonly AlikeFacts[],
   typed: FormData,
@@ -54,7 +54,7 @@ export function describeAlike(
     });
 }
 
-/** The control's value once these have been shown, too. */
+/** The control's value after these events have been shown, too. */
 export function seenAlike(before: string | undefined, events: readonly AlikeEvent[]): string {
   return [...(before ? [before] : []), ...events.map(({ id }) => id)].join(" ");
 }

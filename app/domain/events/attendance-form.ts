@@ -21,7 +21,7 @@ export interface EventAttendance extends AttendanceFacts {
   access: AccessKind[];
 }
 
-/** One of the radio buttons of a question, or none of them; null for "not stated". */
+/** The selected radio button of a question; null for "not stated" or none. */
 const answer = <Value extends string>(values: readonly Value[]) =>
   line
     .transform((text) => (text === "" ? null : text))
@@ -36,7 +36,7 @@ const access = z.object(
   >,
 );
 
-/** What the form states about who can come; an event that lets nobody in below 18 cannot be good for children. */
+/** The form's answers about who can come. An event for adults only cannot be good for children. */
 export const eventAttendance: z.ZodType<EventAttendance> = z
   .object({ ages: answer(AGES), good_for_children: answer(CHILDREN_ANSWERS), setting: answer(SETTINGS) })
   .refine(({ ages, good_for_children }) => good_for_children !== "yes" || ages === null || ages === "all", {

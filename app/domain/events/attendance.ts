@@ -3,9 +3,9 @@ import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
 
-// What organizers may state about who can come to an event, and how. Nothing is stated by default, and no filter counts that as a yes.
+// What organizers may state about who can come to an event, and how. The default is "not stated", which no filter counts as a yes.
 
-/** Values of `events.ages`: who is let in. */
+/** Values of `events.ages`: the minimum age. */
 export const AGES = ["all", "18", "21"] as const;
 export type Ages = (typeof AGES)[number];
 
@@ -42,7 +42,7 @@ export function accessLabel(kind: AccessKind): string {
   return t(kind);
 }
 
-/** What is stated of an event, as texts; null and empty where nothing is. Unknown values are left out. */
+/** The stated facts as texts; null or empty if not stated. Unknown values are left out. */
 export interface StatedAttendance {
   /** "21+", "All ages · Good for children" */
   forWhom: string | null;
@@ -67,7 +67,7 @@ export function describeAttendance({ ages, good_for_children, setting, access }:
   };
 }
 
-/** All that is stated of an event, for plain texts: ["21+", "Outdoors", "Step-free"]. */
+/** All stated facts of an event, for plain texts: ["21+", "Outdoors", "Step-free"]. */
 export function attendanceTexts(facts: AttendanceFacts): string[] {
   const { forWhom, setting, access } = describeAttendance(facts);
   return [forWhom, setting, ...access].flatMap((text) => text ?? []);

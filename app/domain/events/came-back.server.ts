@@ -3,18 +3,18 @@ import { type DecisionReasonsFacts, describeReasons } from "./decision-reasons.t
 import { formatRecent } from "./format.ts";
 import { markDifferences } from "./text-difference.server.ts";
 
-/** Decisions by which an event comes back to its organizer, as words. */
+/** Labels of decisions that send an event back to its organizer. */
 const WORDS: Partial<Record<string, string>> = { refused: "refused", unpublished: "taken off" };
 
 interface SentBackFacts extends DecisionReasonsFacts {
   decision: string;
   decided_at: string;
   admin: string | null;
-  /** What the event said then, where that differs. */
+  /** The event's content at that time, where it differs. */
   content: Partial<ComparedEvent>;
 }
 
-/** How an event came back to its organizer that waits again, and what they have changed since. @param siteTimeZone of admins. */
+/** The decision that sent a resubmitted event back to its organizer, and the changes since. @param siteTimeZone of admins. */
 export function describeCameBack(event: ComparedEvent, sentBack: SentBackFacts, siteTimeZone: string, now: Date) {
   return {
     /** "returned", "refused", or "taken off". */

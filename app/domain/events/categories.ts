@@ -16,7 +16,7 @@ export type CategoryId =
   | "health"
   | "other";
 
-/** One of the ten kinds of event. `label` is what people read, `description` invites them in one line; both in the current language. */
+/** One of the ten kinds of event. `label` and `description` (one inviting line) are in the current language. */
 export interface Category {
   readonly id: CategoryId;
   readonly label: string;
@@ -60,7 +60,7 @@ export function findCategory(id: string | null | undefined): Category | null {
   return categoriesById.get(id ?? "") ?? null;
 }
 
-/** The label of a category; an unknown id stays as it is. */
+/** The label of a category; an unknown id is returned unchanged. */
 export function categoryLabel(id: string): string {
   return findCategory(id)?.label ?? id;
 }

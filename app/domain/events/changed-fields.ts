@@ -6,7 +6,7 @@ import { isReadableInstant, lastWholeDay, zoneOf } from "./days.ts";
 import { formatDashboardDate, formatMoment, formatPrice } from "./format.ts";
 import { type EventFacts, type EventSummary, summarizeEvent } from "./summary.ts";
 
-/** The columns of an event that its organizer writes and that are compared. */
+/** The organizer's columns of an event that are compared. */
 export interface ComparedEvent extends EventFacts, AttendanceFacts {
   description: string;
   address: string | null;
@@ -16,7 +16,7 @@ export interface ComparedEvent extends EventFacts, AttendanceFacts {
   event_url: string | null;
 }
 
-/** A field that differs between two versions of an event; null where one has no value. */
+/** A field that differs between two versions of an event; null for no value. */
 export interface ChangedField {
   name: EventFieldName;
   label: string;
@@ -24,7 +24,7 @@ export interface ChangedField {
   after: string | null;
 }
 
-/** A field of the form, and its value in words. Fields that say one thing together are one. */
+/** Fields of the form, and their formatted values. Fields that belong together are one entry. */
 const VALUES: readonly (readonly [EventFieldName, (event: ComparedEvent, zone: string) => string | null])[] = [
   ["title", ({ title }) => title],
   ["description", ({ description }) => description],
@@ -44,10 +44,10 @@ const VALUES: readonly (readonly [EventFieldName, (event: ComparedEvent, zone: s
   ["max_attendees", ({ max_attendees }) => max_attendees?.toString() ?? null],
 ];
 
-/** The controls of all-day events that have these columns. */
+/** The controls for these columns in the form of an all-day event. */
 const DAY_FIELDS: Partial<Record<EventFieldName, EventFieldName>> = { start_date: "start_day", end_date: "end_day" };
 
-/** Of an all-day event, its last day. */
+/** The formatted end; for an all-day event, its last day. */
 function formatEnd(end: string, zone: string, isAllDay: boolean): string {
   if (!isAllDay || !isReadableInstant(end)) return formatMoment(end, zone);
   return formatDashboardDate(`${lastWholeDay(end, zone)}T00:00:00Z`, "UTC");
@@ -58,18 +58,18 @@ function languageName(code: string | undefined): string | null {
   return language ? LANGUAGE_NAMES[language] : null;
 }
 
-/** What differs between two versions of an event. */
+/** The differences between two versions of an event. */
 export interface Comparison {
   fields: ChangedField[];
-  /** Who can come, as texts, where that differs. */
+  /** Attendance, as texts; null if equal. */
   attendance: { before: string; after: string } | null;
-  /** Both versions with their pictures, where those differ. */
+  /** Both versions, if their pictures differ. */
   pictures: { before: EventSummary; after: EventSummary } | null;
 }
 
 /**
  * Compares two versions of an event, field by field in the order of the form.
- * @param siteTimeZone IANA zone, where the location's city has no other.
+ * @param siteTimeZone IANA zone, unless the location's city has another.
  */
 export function compareVersions(
   before: ComparedEvent,

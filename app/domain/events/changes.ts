@@ -12,7 +12,10 @@ import { PLANS, shownPlan } from "./plans.ts";
 
 const t = translator(messages);
 
-/** Kinds of changes: first published, moved in place or time, published again after an edit, withdrawn, not as planned, or as planned again. */
+/**
+ * Kinds of changes: first published, moved in place or time, published again after an edit, withdrawn, a changed plan (see `Plan`), or as
+ * planned again.
+ */
 export const CHANGE_KINDS = ["new", "moved", "back", "gone", ...PLANS, "on_again"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
@@ -34,7 +37,7 @@ export interface EventChange {
   /** Previous place and start of a moved event; null where unchanged. */
   old_location: string | null;
   old_start_date: string | null;
-  /** Whether it is, or was, on whole days. */
+  /** Whether it is, or was, an all-day event. */
   is_all_day: boolean;
   /** Whether the event is public now. */
   is_public: boolean;

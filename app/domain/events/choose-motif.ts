@@ -25,7 +25,7 @@ const IGNORED_PHRASES = [
 
 /** Scores of keyword matches in the title, and of any match in the description: a keyword in the title outweighs the description. */
 const POINTS = { phrase: 17, word: 10, weak: 4, description: 2 };
-/** Most matches of a motif in the description that count. */
+/** Most matches of a motif in the description that are counted. */
 const MOST_MENTIONS = 4;
 /** Length of the description's beginning that is searched for keywords, in UTF-16 code units. */
 const READ_CHARS = 400;
@@ -73,7 +73,7 @@ function matchKeywords(text: string): KeywordMatch[] {
   return words.flatMap((word, index) => {
     const found = matchesAt(words, word, index);
     if (found.length < 2) return found;
-    // Per motif only the best match: a phrase rather than one of its words.
+    // Only the best match per motif: a phrase rather than one of its words.
     const best = found.sort((one, other) => one.points - other.points);
     return [...new Map(best.map((match) => [match.motif, match])).values()].reverse();
   });
@@ -97,14 +97,14 @@ function prefixMatches(text: string): KeywordMatch[] {
   return Array.from({ length: text.length }, (_, end) => prefixes.get(text.slice(0, end + 1)) ?? []).flat();
 }
 
-/** The words of an event, by which its motif is chosen. */
+/** The texts of an event from which its motif is chosen. */
 export interface MotifFacts extends EventText {
   category: string;
 }
 
 /**
- * The subject of the drawing of an event: what its words call for, those of the title before those of the description; without any, one that
- * suits its category. Of an event in two languages the English words count, whose keywords these are.
+ * The subject of an event's drawing, chosen by keywords in its title, then in its description; without a match, one that suits its
+ * category. The keywords are English, so the English version of a translated event is used.
  */
 export function chooseMotif(event: MotifFacts): Motif {
   const { title, description = "" } = inEnglish(event);
@@ -128,7 +128,7 @@ function countsWeakly(motif: Motif, category: string): boolean {
   return (categories as readonly string[]).includes(category);
 }
 
-/** One of those that suit a category: the same for the same title, so that all dates of a series have one. */
+/** One of the fallback motifs of a category; the same for the same title, so that all dates of a series share it. */
 function generalMotif(category: string, title: string): Motif {
   const general = FALLBACK_MOTIFS[findCategory(category)?.id ?? "other"];
   const sum = [...title].reduce((total, letter) => total + letter.charCodeAt(0), 0);

@@ -9,11 +9,11 @@ export interface City {
   readonly slug: string;
   readonly name: string;
   /**
-   * Other spellings of the name in location texts, matched anywhere and ignoring case. A spelling that ends with a comma also matches
+   * Other spellings of the name in location texts, matched anywhere, case-insensitively. A spelling that ends with a comma also matches
    * without it at the end of a text.
    */
   readonly nicknames: readonly string[];
-  /** IANA zone where it differs from the site's, else null. */
+  /** IANA zone if it differs from the site's, else null. */
   readonly timeZone: "America/Chicago" | null;
   /** Heading under which menus list the city. */
   readonly region: Region;

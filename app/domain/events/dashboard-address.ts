@@ -8,19 +8,19 @@ export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
 /** A page of the dashboard. */
 export interface DashboardPlace {
-  /** Null for the tab that matters most. */
+  /** Null for the default tab. */
   tab: DashboardTab | null;
   /** Text in title or place; "" for all events. */
   search: string;
   /** Id of the series whose dates are listed one by one, or null. */
   series: string | null;
-  /** Cursor (`formatCursor`) of the event before the page. Null without one. */
+  /** Cursor (`formatCursor`) of the event before the page, or null. */
   after: string | null;
-  /** Cursor of the event after the page. Null without one, and beside `after`. */
+  /** Cursor of the event after the page, or null; always null together with `after`. */
   before: string | null;
 }
 
-/** The dashboard as it opens. */
+/** The default page of the dashboard. */
 export const DASHBOARD_START: DashboardPlace = { tab: null, search: "", series: null, after: null, before: null };
 
 /** Parses the page from a URL of the dashboard; ignores invalid parameters. */
@@ -32,7 +32,7 @@ export function parseDashboardPlace(params: URLSearchParams): DashboardPlace {
     tab,
     search: readFilterText(params.get("search")),
     series: UUID.test(series) ? series : null,
-    // A cursor is a place in the order of one tab.
+    // Cursors are only valid within one tab, because each has its own order.
     after: tab ? (after ?? null) : null,
     before: tab && !after ? (before ?? null) : null,
   };

@@ -19,7 +19,7 @@ import { placeWithAddress } from "./venues.ts";
 
 const t = translator(messages);
 
-/** What an event that is not approved waits for: an admin, or its organizer. */
+/** The states of an event that is not approved: waiting for an admin, or sent back to its organizer. */
 export const REVIEWS = ["waiting", "returned", "refused"] as const;
 export type Review = (typeof REVIEWS)[number];
 
@@ -35,7 +35,7 @@ export interface DashboardEvent extends EventSummary, Pick<FullDates, "dashboard
   /** Location and street address. */
   place: string;
   eventUrl: string | null;
-  /** The site that `eventUrl` leads to, such as "tickets.example"; null without an `eventUrl`. */
+  /** The host of `eventUrl`, such as "tickets.example"; null without an `eventUrl`. */
   eventHost: string | null;
   /** Null for an approved event, which is public. */
   review: Review | null;
@@ -57,8 +57,8 @@ interface OwnEventFacts extends EventFacts {
 
 /**
  * Formats an event for the dashboard.
- * @param siteTimeZone IANA zone, where the location's city has no other.
- * @param series the number of its dates and the start of the last one, where it stands for them.
+ * @param siteTimeZone IANA zone, unless the location's city has another.
+ * @param series number of dates and start of the last one, if the entry stands for a series.
  */
 export function summarizeDashboardEvent(
   event: OwnEventFacts,
@@ -95,11 +95,11 @@ export interface PastEventSummary {
   startsAt: string;
   /** "November 21, 2026" */
   dashboardDate: string;
-  /** What `EventPicture` needs: pictures that were uploaded are gone with the event. */
+  /** For `EventPicture`. Null, because uploaded pictures are deleted with the event. */
   picture: null;
   imageUrl: string | null;
   poster: string;
-  /** "1,204 page views · 31 saves · 87 ticket clicks" while it was public; null where that was not counted. */
+  /** "1,204 page views · 31 saves · 87 ticket clicks" while it was public; null if not counted. */
   numbers: string | null;
 }
 
@@ -164,7 +164,7 @@ export interface DecisionFacts extends DecisionReasonsFacts {
 /** Days for which a decision is shown on the dashboard. */
 export const DECISION_DAYS = 30;
 
-/** What admins decide; each is also the name of its label. */
+/** Kinds of decisions; each is also the name of its label. */
 export const DECISIONS = ["approved", "returned", "refused", "unpublished", "deleted", "edited"] as const;
 
 /** Formats a decision for its organizer, with its time in `siteTimeZone`. */

@@ -42,7 +42,7 @@ const ISO_WITH_OFFSET = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+
 
 /**
  * The zone in which an event at this location is entered and shown.
- * @param siteTimeZone IANA zone, where the location's city has no other.
+ * @param siteTimeZone IANA zone, unless the location's city has another.
  */
 export function zoneOf(location: string, siteTimeZone: string): string {
   return cityOf(location)?.timeZone ?? siteTimeZone;
@@ -80,7 +80,10 @@ export function parseLocalDateTime(local: string, zone: string): ParsedDateTime 
     : { ok: true, instant: toInstant(ms) };
 }
 
-/** "19:30" and "19:30:00" as `<input type="time">` sends them; "7:30 PM", "7 pm" and "7 p. m." where a browser shows a plain text field instead. */
+/**
+ * "19:30" and "19:30:00" as `<input type="time">` sends them; "7:30 PM", "7 pm" and "7 p. m." from browsers that show a plain text field
+ * instead.
+ */
 const TIME_OF_DAY = /^(\d{1,2})(?::(\d{2}))?(?::\d{2}(?:\.\d{1,3})?)? ?(?:([ap])\.? ?m\.?)?$/i;
 
 /** Parses a time of day to "HH:mm", 00:00 to 23:59; null for any other text. */
@@ -95,7 +98,7 @@ export function parseTimeOfDay(text: string): string | null {
 }
 
 /**
- * The wall-clock time of an instant, as a `datetime-local` control takes it: "YYYY-MM-DDTHH:mm".
+ * The wall-clock time of an instant, in the format of a `datetime-local` control: "YYYY-MM-DDTHH:mm".
  * @throws RangeError when the instant cannot be read or `zone` is not a time zone.
  */
 export function toLocalInput(instant: Instant, zone: string): string {
@@ -180,7 +183,7 @@ export function monthDays(month: string): { first: Day; last: Day } | null {
 
 /**
  * An instant as milliseconds since the Unix epoch. Accepts the offset notation of PostgREST ("…+00:00") as well as `Z`.
- * @throws RangeError for other texts, and without an offset, which `Date.parse` would take for the machine's zone.
+ * @throws RangeError for other texts, and for times without an offset, which `Date.parse` would read in the machine's zone.
  */
 export function instantToMs(instant: Instant): number {
   const time = ISO_WITH_OFFSET.test(instant) ? Date.parse(instant) : Number.NaN;
@@ -189,8 +192,8 @@ export function instantToMs(instant: Instant): number {
 }
 
 /**
- * Whether a stored time is set, and can be parsed and shown, within the years 1900 to 2999. A check constraint rejects other times today, but rows may
- * be older than it: JavaScript cannot parse how PostgreSQL writes years beyond 9999, BC, and `infinity`.
+ * Whether a stored time is set, parsable, and within the years 1900 to 2999. The database has the same check constraint; JavaScript cannot
+ * parse PostgreSQL's years beyond 9999, BC and `infinity`.
  */
 export function isReadableInstant(text: string | null): text is Instant {
   if (text === null || !ISO_WITH_OFFSET.test(text) || Number.isNaN(Date.parse(text))) return false;
@@ -248,7 +251,7 @@ function changeOfClocks(wallMs: number, zone: string): number {
 }
 
 /**
- * The end of an event whose start alone was changed: moved by the same, by the clock where it happens.
+ * The new end of an event when only its start was changed: moved by the same amount of wall-clock time.
  * @param typed local times as in the form, "2026-11-21T19:30"; "" for none.
  * @param was the times before.
  * @example endMovedAlong({ start: "2026-11-28T19:30", end: "2026-11-21T22:00" }, { start: "2026-11-21T19:30", end: "2026-11-21T22:00" })

@@ -3,28 +3,28 @@ import { currentLanguage } from "#app/messages/language.ts";
 import { EVENT_FIELD_NAMES, EVENT_FIELDS, type EventFieldName } from "./controls.ts";
 import { formatDashboardDate, formatTime } from "./format.ts";
 
-/** The reasons of a decision, as `event_decisions` and the mail about it have them. */
+/** The reasons of a decision, in the format of `event_decisions` and of the mail about it. */
 export interface DecisionReasonsFacts {
   /** The admin's own words, or null. */
   reason: string | null;
   /** The admin's own words by the name of the control. */
   field_reasons: unknown;
-  /** Those that were chosen from the list, with their texts at the time. */
+  /** The reasons chosen from the list, with their texts at that time. */
   reasons: unknown;
 }
 
-/** Why an admin decided so, in the current language. */
+/** The reasons of a decision, in the current language. */
 export interface DecisionReasonTexts {
   /** About the whole event: the chosen reasons, then the admin's own words, a line each; null without any. */
   reason: string | null;
-  /** What is to be changed, in the order of the form. */
+  /** Requested changes by field, in the order of the form. */
   fields: { name: EventFieldName; label: string; reason: string }[];
 }
 
 const chosenSchema = z.array(z.object({ field: z.string().nullable(), en: z.string(), es: z.string() }));
 const ownWordsSchema = z.record(z.string(), z.string());
 
-/** Puts the chosen reasons and the admin's own words together; fields that the form does not have are left out. */
+/** Combines the chosen reasons with the admin's own words; fields that the form does not have are left out. */
 export function describeReasons({ reason, field_reasons, reasons }: DecisionReasonsFacts): DecisionReasonTexts {
   const chosen = chosenSchema.parse(reasons ?? []);
   const ownWords = ownWordsSchema.parse(field_reasons ?? {});
@@ -44,10 +44,10 @@ export function describeReasons({ reason, field_reasons, reasons }: DecisionReas
   };
 }
 
-/** What was and what is of a time that was corrected, as `private.local_time()` says it. */
+/** The old and new value of a corrected time, in the format of `private.local_time()`. */
 const CORRECTED_TIME = /^(?:\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?|—) → (?:\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?|—)$/;
 
-/** Says corrected times in words; other texts stay as they are. */
+/** Formats corrected times; other texts are returned unchanged. */
 function withTimes(text: string): string {
   if (!CORRECTED_TIME.test(text)) return text;
   return text.replace(/(\d{4}-\d\d-\d\d)(T\d\d:\d\d)?/g, (local, day: string, time: string | undefined) =>

@@ -2,16 +2,16 @@ import { CATEGORIES, type CategoryId } from "#app/domain/events/categories.ts";
 import { findCity } from "#app/domain/events/cities.ts";
 import { readFilterText } from "#app/domain/lists/parse-filters.ts";
 
-/** What an admin looks for in a list of events of the desk. */
+/** Filters of an admin's list of events. */
 export interface DeskFilters {
-  /** Part of a title or a place, or of what else the list is searched by; "" for all. */
+  /** Search text, contained in a title, a place, or other fields of the list; "" for all. */
   search: string;
   /** Slug of a city, or null. */
   city: string | null;
   category: CategoryId | null;
 }
 
-/** A page of a list of events of the desk, by the cursors in its URL; malformed ones are the first page. */
+/** A page of an admin's list of events, by the cursors in its URL; malformed ones mean the first page. */
 export interface DeskPlace extends DeskFilters {
   /** Cursor of the event that the page follows, or null. */
   after: string | null;
@@ -19,7 +19,7 @@ export interface DeskPlace extends DeskFilters {
   before: string | null;
 }
 
-/** Parses the filters from a URL of the desk; ignores invalid parameters. */
+/** Parses the filters from a URL; ignores invalid parameters. */
 export function parseDeskFilters(params: URLSearchParams): DeskFilters {
   return {
     search: readFilterText(params.get("search")),
@@ -28,12 +28,12 @@ export function parseDeskFilters(params: URLSearchParams): DeskFilters {
   };
 }
 
-/** Parses the page from a URL of a list of the desk; ignores invalid parameters. */
+/** Parses the page from a URL; ignores invalid parameters. */
 export function parseDeskPlace(params: URLSearchParams): DeskPlace {
   return { ...parseDeskFilters(params), after: params.get("after"), before: params.get("before") };
 }
 
-/** Whether the filters leave out events. */
+/** Whether any filter is set. */
 export function isNarrowed({ search, city, category }: DeskFilters): boolean {
   return search !== "" || city !== null || category !== null;
 }

@@ -7,10 +7,10 @@ import { formatRecent, formatShortDate, formatTime, withYear } from "./format.ts
 
 const t = translator(messages);
 
-/** What was typed into the form of an event, by the name of the control; a list where several are chosen. */
+/** The values of an event form by the name of the control; a list for multiple choices. */
 export type DraftFields = Readonly<Record<string, string | readonly string[]>>;
 
-/** The hidden fields that tie a form to its draft: which one it is, and the version that the form has. */
+/** The hidden fields that tie a form to its draft: id and version. */
 export const DRAFT_FIELD_NAMES = ["draft_id", "draft_version"] as const;
 export type DraftFieldName = (typeof DRAFT_FIELD_NAMES)[number];
 
@@ -26,27 +26,27 @@ export interface Draft {
   updated_at: string;
 }
 
-/** What a form says, as a draft keeps it. */
+/** The content of a form, as stored in a draft. */
 export interface TypedDraft {
   fields: DraftFields;
   pictureId: string | null;
 }
 
-/** What a draft keeps otherwise or not at all: the picture is no text, it has that as `pictureId`, and a year is asked about again. */
+/** Controls that are not stored as texts: the picture is stored as `pictureId`, and the question about the year is asked again. */
 const NOT_KEPT: readonly string[] = ["picture", "picture_id", "picture_remove", "far_year"];
 
-/** Controls that have a value before anybody has typed. */
+/** Controls that are prefilled in an empty form. */
 const PREFILLED: readonly string[] = ["publisher", "language", "price_kind"];
 
 /**
- * What a draft keeps of a form: the filled controls.
- * @param typed what was sent or is in the controls.
+ * The content of a form for a draft: only the filled controls.
+ * @param typed the submitted or current values.
  */
 export function readTyped(typed: FormData): TypedDraft {
   const fields: Record<string, string | string[]> = {};
   for (const name of EVENT_FIELD_NAMES) {
     if (NOT_KEPT.includes(name)) continue;
-    // PostgreSQL stores no NUL.
+    // PostgreSQL cannot store NUL.
     const texts = typed.getAll(name).flatMap((value) => (typeof value === "string" ? value.replaceAll("\0", "") : []));
     const filled = texts.filter((text) => text.trim() !== "");
     const [first] = filled;
@@ -56,19 +56,19 @@ export function readTyped(typed: FormData): TypedDraft {
   return { fields, pictureId: typeof pictureId === "string" ? pictureId || null : null };
 }
 
-/** Whether nobody has typed anything. */
+/** Whether the form is empty apart from prefilled controls. */
 export function isBlank({ fields, pictureId }: TypedDraft): boolean {
   return pictureId === null && Object.keys(fields).every((name) => PREFILLED.includes(name));
 }
 
-/** Whether both say the same. */
+/** Whether both have the same content. */
 export function isSameDraft(one: TypedDraft, other: TypedDraft): boolean {
   const names = new Set([...Object.keys(one.fields), ...Object.keys(other.fields)]);
   const isSame = (name: string) => String(one.fields[name] ?? "") === String(other.fields[name] ?? "");
   return one.pictureId === other.pictureId && [...names].every(isSame);
 }
 
-/** Values of the controls of a form that goes on with a draft. */
+/** Default values of a form that continues a draft. */
 export function draftDefaults(draft: Draft): Partial<Record<EventFieldName | DraftFieldName, string>> {
   const known = EVENT_FIELD_NAMES.flatMap((name) => {
     const value = draft.fields[name];
@@ -86,12 +86,12 @@ export function draftDefaults(draft: Draft): Partial<Record<EventFieldName | Dra
 export interface DraftSummary {
   id: string;
   eventId: string | null;
-  /** Null where none was typed. */
+  /** Null if none was typed. */
   title: string | null;
-  /** The start as typed, formatted where it is a date: "Fri, Dec 4, 7:00 PM", "Fri, Dec 4 – Sun, Dec 6, all day"; null where none was typed. */
+  /** The start as typed, formatted if it is a date: "Fri, Dec 4, 7:00 PM", "Fri, Dec 4 – Sun, Dec 6, all day"; null if none was typed. */
   starts: string | null;
   location: string | null;
-  /** What its organizer has to look at, as it was imported. Gone once the form saves the draft. */
+  /** Notes from the import that its organizer should check. Removed when the form saves the draft. */
   notes: ImportNote[];
   savedAt: string;
   /** "3:15 PM", "Nov 20 at 3:15 PM". */
@@ -100,7 +100,7 @@ export interface DraftSummary {
 
 /**
  * Formats a draft for lists.
- * @param zone IANA zone of the site, in which it is said when it was saved.
+ * @param zone IANA zone of the site, for the time of saving.
  */
 export function summarizeDraft(draft: Draft, zone: string, now: Date): DraftSummary {
   const { title, location, ...times } = draftDefaults(draft);
@@ -127,7 +127,10 @@ function describeStart(typed: ReturnType<typeof draftDefaults>, thisYear: string
   return t("dateAllDay", { date: days.join(" – ") });
 }
 
-/** "Fri, Dec 4, 7:00 PM" for a date and time as controls send it, "Fri, Dec 4" for a day, with another year than this one; other texts as they are. */
+/**
+ * "Fri, Dec 4, 7:00 PM" for a date and time as controls send it, "Fri, Dec 4" for a day, with the year unless it is the current one; other
+ * texts unchanged.
+ */
 function formatTypedTime(text: string, thisYear: string): string {
   const [day = "", time] = text.trim().split("T");
   const instant = `${day}T${time ?? "00:00"}:00Z`;

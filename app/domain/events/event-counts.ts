@@ -6,13 +6,13 @@ import { type EventText, langOf } from "./language.ts";
 
 const t = translator(messages);
 
-/** How often an event was viewed, saved, and its ticket link followed. */
+/** Views, saves and ticket clicks of an event. */
 export interface Counts {
-  /** How often its page was opened, in any language; reloads count again. */
+  /** Page views, in any language; reloads count again. */
   views: number;
-  /** Members who have it saved. What browsers save without an account, the site does not know. */
+  /** Members who have saved it. Events saved in a browser without an account are not counted. */
   saves: number;
-  /** How often its ticket link was followed from this site. */
+  /** Clicks on its ticket link on this site. */
   clicks: number;
 }
 
@@ -21,7 +21,7 @@ export interface EventCounts {
   event: EventText;
   /** Whether it has a link to tickets or more information. */
   hasTickets: boolean;
-  /** Up to twelve weeks, each from a Sunday on, from its first approval on; the last one is this week. */
+  /** Up to twelve weeks since its first approval, each starting on a Sunday; the last one is the current week. */
   weeks: (Counts & { startsOn: Day })[];
   /** Since its first approval. */
   total: Counts;
@@ -39,12 +39,12 @@ export interface CountSeries {
 /** The counts of an event, formatted. */
 export interface EventCountsSummary {
   title: string;
-  /** Language of the title where that is not the one of the page. */
+  /** Language of the title if it differs from the page's. */
   lang: string | undefined;
   hasTickets: boolean;
-  /** What the weeks are called, oldest first: "November 22, 2026". */
+  /** Weeks with their labels, oldest first: "November 22, 2026". */
   weeks: { startsOn: Day; label: string }[];
-  /** Ticket clicks only of an event that has a link, or had one. */
+  /** Includes ticket clicks only if the event has or had a link. */
   series: CountSeries[];
 }
 

@@ -27,7 +27,7 @@ interface EventImage {
   image_focus_y: number | null;
 }
 
-/** The columns of an event about languages: that of its text, and the text in another one. */
+/** The language of an event's text, and its translation. */
 interface EventLanguages {
   language: Language;
   translation_language: Language | null;
@@ -44,13 +44,13 @@ export interface EventInput extends EventPrice, EventImage, EventLanguages, Even
   address: string | null;
   event_url: string | null;
   max_attendees: number | null;
-  /** The subject of its drawing, chosen by its words. */
+  /** The subject of its drawing, see `chooseMotif`. */
   motif: Motif;
 }
 
 const categoryIds = CATEGORIES.map(({ id }) => id);
 
-/** A number as number controls send it, with sign, decimals and exponent. */
+/** A number in the format of number controls, with sign, decimals and exponent. */
 const NUMBER = /^[+-]?\d+(\.\d+)?(e\+?\d+)?$/i;
 
 /** An optional http(s) URL, typed with or without "https://"; the value is the normalised URL, null when blank. */
@@ -91,7 +91,7 @@ const attendees = line
 
 // The form is an intersection of parts, so that issues of other fields do not keep zod from comparing the times with each other.
 
-/** What an event is and where. */
+/** The fields about an event's content and place. */
 const whatAndWhere = z.object({
   title: requiredText(line, () => t("title"), { min: EVENT_LIMITS.minTitleChars, max: EVENT_LIMITS.maxTitleChars }),
   description: requiredText(paragraphs, () => t("description"), {
@@ -107,7 +107,7 @@ const language = line
   .transform((text) => text || DEFAULT_LANGUAGE)
   .pipe(z.enum(LANGUAGES, { error: () => t("chooseLanguage") }));
 
-/** What is asked of a translation's parts, by the name of their control. */
+/** Messages for missing parts of a translation, by control. */
 const PARTS = {
   translated_title: requiredText(
     filled(line, () => t("translationWithoutTitle")),
@@ -122,8 +122,8 @@ const PARTS = {
 };
 
 /**
- * The language of an event's text, and its translation, which has both title and description or is left out; with the limits of the text.
- * The site has two languages, so that the one of the translation follows from that of the text.
+ * The language of an event's text, and its translation, which needs both title and description and has the same limits. The site has two
+ * languages, so the language of the translation is the other one.
  */
 export const eventLanguages: z.ZodType<EventLanguages> = z
   .object({ language, translated_title: line, translated_description: paragraphs })
@@ -150,7 +150,7 @@ const focus = line
   .refine((text) => text === "" || parseFocus(text) !== null, { error: () => t("focusUnknown") })
   .transform(parseFocus);
 
-/** The fields of an uploaded picture; `picture_id` is null without one, and where it is removed. */
+/** The fields of an uploaded picture; `picture_id` is null without one, and when it is removed. */
 export const uploadedPicture = z
   .object({ picture_id: line.transform((text) => z.uuid().safeParse(text).data ?? null), picture_remove: line })
   .transform(({ picture_remove, picture_id }) => ({ picture_id: picture_remove === "" ? picture_id : null }));
@@ -166,7 +166,7 @@ const image = z
     path: ["image_url"],
     error: () => t("twoPictures"),
   })
-  // Only for uploads: external pictures never needed a text, and events that have one without must stay editable.
+  // Only for uploads: events with an external picture may lack the text, and must stay editable.
   .refine(({ picture_id, image_alt }) => picture_id === null || image_alt !== "", {
     path: ["image_alt"],
     error: () => t("imageAltRequired"),
@@ -188,7 +188,7 @@ const audience = z.object({
   max_attendees: attendees,
 });
 
-/** What an event is, in both languages, where and when: what admins may correct. */
+/** The fields that admins may correct: content in both languages, place and times. */
 export function correctable(siteTimeZone: string, startsAfter?: Date) {
   return whatAndWhere.and(eventLanguages).and(eventTimes(siteTimeZone, startsAfter)).and(street);
 }
@@ -196,9 +196,8 @@ export function correctable(siteTimeZone: string, startsAfter?: Date) {
 /**
  * Schema of the create and edit forms, for `parseWithZod` or on its own. Reports the issues of all fields at once, with the messages of
  * PRODUCT.md, Event form.
- * @param siteTimeZone IANA zone, where the location's city has no other.
- * @param startsAfter the start must be later than this; by default any start is accepted.
- * @example parseWithZod(formData, { schema: eventFormSchema("America/New_York") })
+ * @param siteTimeZone IANA zone, unless the location's city has another. @param startsAfter the start must be later than this; by default
+ * any start is accepted. @example parseWithZod(formData, { schema: eventFormSchema("America/New_York") })
  */
 export function eventFormSchema(siteTimeZone: string, startsAfter?: Date): z.ZodType<EventInput> {
   return correctable(siteTimeZone, startsAfter)

@@ -46,8 +46,8 @@ function format(style: Style, instant: Instant, zone: string): string {
 }
 
 /**
- * A formatted date or time in the spelling of every engine: they disagree on the space before AM and PM (plain or U+202F) and within
- * "p. m.", and on "21 de nov", but server and browser have to print the same.
+ * Normalizes a formatted date or time: engines disagree on the space before AM and PM (plain or U+202F) and within "p. m.", and on "21 de
+ * nov", but server and browser must render the same text.
  */
 function spelled(style: Style, text: string): string {
   const even = text.replace(/\s/g, " ").replace(/([ap])\. ?m\./, "$1. m.");
@@ -83,7 +83,7 @@ export function formatDashboardDate(instant: Instant, zone: string): string {
   return format("dashboard", instant, zone);
 }
 
-/** "November 21" in `zone`; in another year than `now` with that: "November 21, 2025". */
+/** "November 21" in `zone`; with the year unless it is that of `now`: "November 21, 2025". */
 export function formatMonthDay(instant: Instant, zone: string, now: Date): string {
   if (!isReadableInstant(instant)) return unreadableDate();
   const isThisYear = dayOf(instant, zone).slice(0, 4) === dayOf(now.toISOString(), zone).slice(0, 4);
@@ -107,7 +107,7 @@ export function formatMoment(instant: Instant, zone: string, isAllDay = false): 
   return `${formatDashboardDate(instant, zone)}, ${formatTime(instant, zone)} ${zoneAbbreviation(instant, zone)}`;
 }
 
-/** "Nov 20, 3:15 PM", in `zone`; in another year than `now`, the format of `formatMoment`. */
+/** "Nov 20, 3:15 PM", in `zone`; in the format of `formatMoment` if the year is not that of `now`. */
 export function formatRecent(instant: Instant, zone: string, now: Date): string {
   if (!isReadableInstant(instant)) return unreadableDate();
   const yearOf = (moment: Instant) => dayOf(moment, zone).slice(0, 4);
@@ -115,13 +115,13 @@ export function formatRecent(instant: Instant, zone: string, now: Date): string 
   return `${format("date", instant, zone)}, ${formatTime(instant, zone)}`;
 }
 
-/** "7:30 PM" as in a sentence: with the article that Spanish has there, "las 7:30 p. m.", "la 1:00 p. m.". */
+/** "7:30 PM" for use in a sentence: in Spanish with the article, "las 7:30 p. m.", "la 1:00 p. m.". */
 export function formatTimeInSentence(instant: Instant, zone: string): string {
   const time = formatTime(instant, zone);
   return isReadableInstant(instant) ? t("timeInSentence", { time, hour: Number.parseInt(time, 10) }) : time;
 }
 
-/** A date of `formatShortDate` with its year: "Fri, Nov 21, 2031". */
+/** Adds the year to a date from `formatShortDate`: "Fri, Nov 21, 2031". */
 export function withYear(date: string, year: string): string {
   return t("dateWithYear", { date, year });
 }

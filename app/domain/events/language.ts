@@ -1,6 +1,6 @@
 import { currentLanguage, DEFAULT_LANGUAGE, type Language, parseLanguage } from "#app/messages/language.ts";
 
-/** The text of an event, and its translation by the organizer; what is left out counts as null, and the language as English. */
+/** The text of an event, and its translation by the organizer. The language defaults to English, other missing fields to null. */
 export interface EventText {
   title: string;
   description?: string;
@@ -12,8 +12,8 @@ export interface EventText {
 }
 
 /**
- * The event with its text in the current language, if the organizer has written it in that: then text and translation change places. Else as
- * it was written. Nothing is translated by a machine.
+ * The event with its text in the current language, if the organizer has provided it: text and translation are swapped. Otherwise unchanged;
+ * there is no machine translation.
  */
 export function inReadersLanguage<Event extends EventText>(event: Event): Event {
   const { language = DEFAULT_LANGUAGE, translation_language, translated_title, translated_description } = event;
@@ -31,13 +31,13 @@ export function inReadersLanguage<Event extends EventText>(event: Event): Event 
   return { ...event, ...swapped };
 }
 
-/** The `lang` attribute of an event's text: its language where that is not the one of the page, else undefined. */
+/** The `lang` attribute of an event's text: its language if it differs from the page's, else undefined. */
 export function langOf({ language }: Pick<EventText, "language">): Language | undefined {
   const written = parseLanguage(language);
   return written === currentLanguage() ? undefined : written;
 }
 
-/** Title and description in English, if the organizer has written them in that; else as they are. */
+/** Title and description in English if the organizer has provided them, else in the original language. */
 export function inEnglish(event: EventText): Pick<EventText, "title" | "description"> {
   const { translation_language, translated_title, translated_description } = event;
   if (translation_language !== "en" || !translated_title) return event;

@@ -15,7 +15,7 @@ export const RETURN_FIELDS = [
   "category",
 ] as const satisfies readonly EventFieldName[];
 
-/** The control for what is asked of a field: names of the event form would be taken for the event's own. */
+/** The name of the control for a requested change. Prefixed, because it would otherwise clash with the event form's own control. */
 export function returnFieldName(name: (typeof RETURN_FIELDS)[number]): string {
   return `field_${name}`;
 }
@@ -25,10 +25,10 @@ export function reasonFieldName(key: string): string {
   return `because_${key}`;
 }
 
-/** The reason of the list with which an event is refused without mail; also in `private.notify_organizer()`. */
+/** The reason for refusing an event without notifying its organizer; also in `private.notify_organizer()`. */
 export const SPAM_REASON = "spam";
 
-/** What a reason of the list is offered for; as `moderation_reasons.decision`. */
+/** The decision for which a reason is offered; the values of `moderation_reasons.decision`. */
 type ReasonDecision = "returned" | "refused";
 
 /** A reason of the list that admins choose from, a row of `moderation_reasons`. */
@@ -46,10 +46,10 @@ export interface ModerationReason {
 /** The longest text of a reason, in code points; also a constraint of the database. */
 export const MAX_REASON_TEXT_CHARS = 200;
 
-/** What a reason can be about: a field of the event form, or the whole event, to return or to refuse it. */
+/** Subjects of a reason: a field of the event form or the whole event, for returning it; "refused" for refusing it. */
 export const REASON_SUBJECTS: readonly string[] = ["event", ...RETURN_FIELDS, "refused"];
 
-/** The options of the control for what a reason is about. */
+/** The options of the control for a reason's subject. */
 export function reasonSubjects(): [value: string, label: string][] {
   return REASON_SUBJECTS.map((subject) => [subject, subjectLabel(subject)]);
 }
@@ -65,7 +65,7 @@ function fieldLabel(subject: string): string | undefined {
   return field && EVENT_FIELDS[field].label();
 }
 
-/** The reasons that are offered for a decision, by what they are about, in the order of the form. */
+/** The reasons offered for a decision, grouped by subject, in the order of the form. */
 export function groupReasons(reasons: readonly ModerationReason[], decision: ReasonDecision) {
   const offered = reasons.filter((reason) => reason.decision === decision && reason.retired_at === null);
   return REASON_SUBJECTS.flatMap((subject) => {
@@ -82,7 +82,7 @@ export function groupReasons(reasons: readonly ModerationReason[], decision: Rea
   });
 }
 
-/** The value of the control for what a reason is about. */
+/** The value of the control for a reason's subject. */
 export function subjectOf({ decision, field }: Pick<ModerationReason, "decision" | "field">): string {
   return decision === "refused" ? "refused" : (field ?? "event");
 }

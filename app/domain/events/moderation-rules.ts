@@ -3,14 +3,14 @@ import { EVENT_FIELDS } from "./controls.ts";
 import { DECISIONS } from "./dashboard-event.ts";
 import { type ModerationReason, RETURN_FIELDS } from "./moderation-reasons.ts";
 
-/** What is asked of one part of an event, in the reader's language. */
+/** The rules for one part of an event, in the reader's language. */
 export interface RuleGroup {
   /** Label of the field; null for the whole event. */
   label: string | null;
   rules: string[];
 }
 
-/** The reasons of the list as rules for readers: for which events are returned, by field in the order of the form, and refused. */
+/** The reasons of the list as public rules: why events are returned, by field in the order of the form, and why they are refused. */
 export function moderationRules(reasons: readonly ModerationReason[]): { returned: RuleGroup[]; refused: string[] } {
   const offered = reasons.filter(({ retired_at }) => retired_at === null);
   const about = (decision: string, field: string | null) =>
@@ -25,7 +25,7 @@ export function moderationRules(reasons: readonly ModerationReason[]): { returne
 /** A row of `moderation_figures()`. */
 interface Figure {
   decision: string;
-  /** Null for the decision itself. */
+  /** Null for all decisions of the kind. */
   reason_key: string | null;
   decisions: number;
 }

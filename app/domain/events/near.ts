@@ -59,9 +59,9 @@ const COORDINATES = /^(-?\d{1,2}(?:\.\d{1,20})?),\s*(-?\d{1,3}(?:\.\d{1,20})?)$/
 const MAX_SLUG_CHARS = 60;
 
 /**
- * Parses the value of `near`: the name or slug of a place, or latitude and longitude, which are rounded as by `formatPoint`. Whether a place
- * exists is not known here, except for the cities that have a page.
- * @returns null where it can be neither.
+ * Parses the value of `near`: the name or slug of a place, or latitude and longitude, which are rounded as by `formatPoint`. Does not check
+ * that a place exists, except for the cities with a page.
+ * @returns null when it can be neither.
  */
 export function findPlace(text: string): Place | null {
   const [, north = "", east = ""] = COORDINATES.exec(text) ?? [];
@@ -93,7 +93,7 @@ export function placeOfGazetteer({ slug, name, latitude, longitude }: EventPlace
   return { id: slug, name, point: { latitude, longitude } };
 }
 
-/** A place with its name and coordinates as the gazetteer has them. @returns null where it does not know the place. */
+/** A place with its name and coordinates from the gazetteer. @returns null for an unknown place. */
 export function lookUp(place: Place, gazetteer: Gazetteer): Place | null {
   if (place.point !== null) return place;
   const known = gazetteer.bySlug(place.id) ?? gazetteer.named(place.id.replaceAll("-", " "));
@@ -123,12 +123,12 @@ export function citiesByDistance(point: Point): { city: City; miles: number }[] 
   return CITIES.map((city) => ({ city, miles: milesBetween(point, centreOf(city)) })).sort((a, b) => a.miles - b.miles);
 }
 
-/** Where an event is, as lists say it. */
+/** The place of an event in lists. */
 export type EventPlace = Point & { readonly slug: string; readonly name: string };
 
 /**
- * How far an event is from a place, for its card.
- * @returns null where the place of the event, or of the list, is not known.
+ * The distance of an event from a place, for its card.
+ * @returns null when the place of the event or of the list is unknown.
  * @example "In Tampa", "21 miles from Tampa", "7 miles from you"
  */
 export function describeDistance(there: EventPlace | null, { id, name, point }: Place): string | null {

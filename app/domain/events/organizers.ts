@@ -33,12 +33,12 @@ function nameKey(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Whether a public name contains the site's name, which would impersonate the team. */
+/** Whether a public name contains the site's name and could impersonate the team. */
 function isNamedAfterSite(name: string, productName: string): boolean {
   return nameKey(name).includes(nameKey(productName));
 }
 
-/** Pages on other websites, one a line: https only, each once. */
+/** Links to other websites, one per line: https only, without duplicates. */
 const links = paragraphs.transform((text, context): string[] => {
   const label = () => t("links");
   const typed = text.split(/\s+/).filter((word) => word !== "");
@@ -78,7 +78,7 @@ export type OrganizerInput = z.infer<ReturnType<typeof organizerSchema>>;
 
 const role = line.pipe(z.enum(["owner", "editor"]));
 
-/** A member of an organization, and the role that they are to have. */
+/** A member of an organization, and their new role. */
 export const memberSchema = z.object({ member: line.pipe(z.uuid()), role });
 
 /** An invitation: email, role. */

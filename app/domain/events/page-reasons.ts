@@ -16,7 +16,7 @@ export function listPageReasons(): { key: string; text: string }[] {
   return Object.entries(PAGE_REASONS).map(([key, message]) => ({ key, text: t(message) }));
 }
 
-/** Why a page was returned, in the current language: the ticked reasons, then the admin's own words, a line each; null for nothing. */
+/** Why a page was returned, in the current language: the selected reasons, then the admin's own words, one per line; null without any. */
 export function describePageReturn(keys: readonly string[], note: string | null): string | null {
   const ticked = listPageReasons().filter(({ key }) => keys.includes(key));
   const lines = [...ticked.map(({ text }) => text), note ?? []].flat();

@@ -11,16 +11,16 @@ import { shortenDifferences } from "./text-difference.server.ts";
 
 /** A pending event, formatted with all details for its review. */
 export interface PendingEventSummary extends EventSummary, Pick<FullDates, "timeSpan" | "zone" | "doors"> {
-  /** The street address of the place; null without. */
+  /** The street address of the place; null without one. */
   address: string | null;
   /** Plain text with the URLs of its links, see `markdownPlainText`. */
   description: string;
-  /** Title and description in another language, which are approved together with those; null without. */
+  /** The translation, which is approved together with the text; null without one. */
   translation: { lang: string; title: string; description: string } | null;
   eventUrl: string | null;
   /** The organizer's alternative text of the picture; null for none. */
   imageAlt: string | null;
-  /** Who can come, as far as it is stated: ["21+", "Outdoors"]. */
+  /** Stated facts about attendance: ["21+", "Outdoors"]. */
   attendance: string[];
   /** The city pages that will list it, as a sentence. */
   cityPages: string;
@@ -39,45 +39,45 @@ export interface PendingEventSummary extends EventSummary, Pick<FullDates, "time
   isUrgent: boolean;
   /** For optimistic locking: only this version is approved. */
   version: string;
-  /** "26 dates: Sat, Nov 28; Sat, Dec 5; …" of a series that is decided at once; null for an event by itself. */
+  /** "26 dates: Sat, Nov 28; Sat, Dec 5; …" of a series that is decided together; null for a single event. */
   dates: string | null;
-  /** How many dates are decided at once; 1 for an event by itself. */
+  /** Number of dates that are decided together; 1 for a single event. */
   dateCount: number;
   /** Whether it was approved before. */
   wasPublic: boolean;
-  /** Who has unpublished it, where known, and why; null for an event that was not. */
+  /** Who unpublished it (null if unknown), and why; null if it was not unpublished. */
   takenOff: { by: string | null; reason: string | null } | null;
-  /** How it came back to its organizer, and in short what has changed since; null for what did not. */
+  /** The decision that sent it back to its organizer, with a summary of the changes since; null without one. */
   cameBack: CameBack | null;
-  /** How many notes admins have written about it. */
+  /** Number of admins' notes about it. */
   notes: number;
-  /** Which admin is looking at it; null for nobody. */
+  /** The admin who is looking at it; null for none. */
   taken: TakenEvent | null;
-  /** Whether no event of its organizer's account was ever approved. */
+  /** True when no event of its organizer's account was ever approved. */
   isFirst: boolean;
   /** The subscribed calendar that it comes from; null for none. */
   calendar: CalendarSource | null;
-  /** The reader's decision about it, while they can undo it; null for an event that waits. */
+  /** The reader's decision about it while they can undo it; null for a pending event. */
   decided: UndoableDecision | null;
 }
 
-/** A subscribed calendar, as admins see it beside an event. */
+/** The subscribed calendar of an event, for admins. */
 export interface CalendarSource {
   id: string;
   name: string;
   host: string;
 }
 
-/** That an admin is looking at an event. */
+/** An admin's claim of an event, see `takeEvents`. */
 export interface TakenEvent {
   admin: string;
-  /** Whether it is the reader. */
+  /** Whether that admin is the reader. */
   isOwn: boolean;
   /** "3:25 PM", in the site's zone. */
   until: string;
 }
 
-/** Formats who is looking at an event. */
+/** Formats an admin's claim of an event. */
 export function describeTaken(
   { admin, is_own: isOwn, until }: { admin: string; is_own: boolean; until: string },
   siteTimeZone: string,
@@ -88,9 +88,9 @@ export function describeTaken(
 /** A decision about an event. */
 interface UndoableDecision {
   id: number;
-  /** As `event_decisions.decision`. */
+  /** The value of `event_decisions.decision`. */
   decision: string;
-  /** The ids of all decisions that were taken at once with it, itself included. */
+  /** The ids of all decisions made together with it, including itself. */
   together: number[];
 }
 
@@ -105,7 +105,7 @@ interface PendingEventFacts extends ComparedEvent {
   first_approved_at: string | null;
   unpublished_at: string | null;
   unpublish_reason: string | null;
-  /** Only in the queue; beside the whole record of an event they say nothing new. */
+  /** This and the following are only set in the queue; the page of an event shows its full record instead. */
   isFirst?: boolean;
   takenOffBy?: string | null;
   sentBack?: Parameters<typeof describeCameBack>[1] | null;
@@ -122,12 +122,12 @@ const SAME_MOMENT_MS = 5_000;
 const DAY_MS = 86_400_000;
 /** Review takes 1 to 2 business days (PRODUCT.md, Figures). */
 const URGENT_DAYS = 2;
-/** `startsIn` is null beyond so many days. */
+/** `startsIn` is null beyond this number of days. */
 const COUNTED_DAYS = 31;
 
-/** Formats a pending event for the Admin Panel. @param siteTimeZone IANA zone of admins, and of locations whose city has no other. */
+/** Formats a pending event for the Admin Panel. @param siteTimeZone IANA zone of admins, and of locations unless their city has another. */
 export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: string, now: Date): PendingEventSummary {
-  // A decision writes the row as well, and is no edit.
+  // A decision also updates the row, but is not an edit.
   const isEdited = !event.decided && instantToMs(event.updated_at) - instantToMs(event.created_at) > SAME_MOMENT_MS;
   const summary = summarizeEvent(event, siteTimeZone, now);
   const { timeSpan, zone, doors } = fullDatesOf(event, siteTimeZone);

@@ -2,7 +2,7 @@
 
 /** Limits of uploaded pictures (PRODUCT.md, Pictures) and of the database's columns, in pixels after EXIF rotation. */
 export const PICTURE_LIMITS = {
-  /** More than phones and most cameras take; bounds the memory of decoding. */
+  /** More than phones and most cameras produce; limits the memory for decoding. */
   maxPixels: 40_000_000,
   minWidth: 200,
   minHeight: 100,
@@ -25,7 +25,7 @@ export function widthsOf(width: number): number[] {
   return [...PICTURE_WIDTHS.filter((step) => step < width), width];
 }
 
-/** Path of a variant. A width above the picture's own is answered with its widest variant. */
+/** Path of a variant. A width above the picture's own returns its widest variant. */
 export function picturePath(id: string, width: number, format: PictureFormat): string {
   return `/pictures/${id}/${width}.${format}`;
 }

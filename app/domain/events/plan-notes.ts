@@ -5,10 +5,10 @@ import type { Plan } from "./plans.ts";
 
 const t = translator(messages);
 
-/** What reasons and a note explain: a plan, or that an event has moved. */
+/** The subject of an explanation: a plan, or that an event was moved. */
 export type ExplainedPlan = Plan | "moved";
 
-/** The reasons that fit each, as `private.status_reasons()`. */
+/** The reasons available for each, the same as `private.status_reasons()`. */
 export const PLAN_REASONS = {
   sold_out: ["new_place"],
   postponed: ["weather", "illness", "refunds", "tickets_valid", "new_place"],
@@ -18,7 +18,7 @@ export const PLAN_REASONS = {
 
 export type PlanReason = (typeof PLAN_REASONS)[ExplainedPlan][number];
 
-/** Characters of a note, as in the database. */
+/** Most characters of a note, the same as in the database. */
 export const MAX_NOTE_CHARS = 300;
 
 const SENTENCES = {
@@ -42,18 +42,18 @@ export function describePlanReasons(reasons: readonly string[]): string {
     .join(" ");
 }
 
-/** The names of the controls for the words about a plan. */
+/** The names of the controls for explaining a plan. */
 export const reasonsFieldName = (plan: ExplainedPlan) => `reasons_${plan}`;
 export const noteFieldName = (plan: ExplainedPlan) => `note_${plan}`;
 
-/** What an organizer says of a plan besides. */
+/** An organizer's explanation of a plan. */
 export interface PlanWords {
   reasons: string[];
   /** "" for none. */
   note: string;
 }
 
-/** The words about a plan in a form. A note that cannot be read is left out, since a cancellation waits for nothing. */
+/** The explanation of a plan in a form. An invalid note is ignored, because it must not hold up a cancellation. */
 export function parsePlanWords(form: FormData, plan: ExplainedPlan): PlanWords {
   const chosen = form.getAll(reasonsFieldName(plan));
   const note = cutCharacters(readParagraphs(form.get(noteFieldName(plan))), MAX_NOTE_CHARS);

@@ -4,41 +4,41 @@ import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
 
-/** What its organizer says of an event that does not take place as planned: the column `status` of events. */
+/** The organizer's plan for an event that does not take place as announced: the column `status` of events. */
 export const PLANS = ["sold_out", "postponed", "cancelled"] as const;
 export type Plan = (typeof PLANS)[number];
 
 const LABELS = { sold_out: "soldOut", postponed: "postponed", cancelled: "canceled" } as const;
 
-/** What a storm notice says of events: the column `kind` of `storm_notices`. */
+/** Kinds of storm notices: the column `kind` of `storm_notices`. */
 export type StormKind = "check" | "postponed";
 
 const STORM_LABELS = { check: "stormCheck", postponed: "stormPostponed" } as const;
 
-/** A plan, or the storm notice that is laid over the event, and its label, for badges. */
+/** A plan or a storm notice with its label, for badges. */
 export interface ShownPlan {
   id: Plan | `storm_${StormKind}`;
   /** "Sold out", "Postponed", "Canceled", "Check with the organizer (weather)" */
   label: string;
 }
 
-/** What a storm notice says of an event, or what its organizer has answered. */
+/** The storm notice on an event, or the organizer's answer to it. */
 export interface ShownStorm {
-  /** Null where the organizer says that it takes place. */
+  /** Null when the organizer answered that it takes place. */
   kind: StormKind | null;
-  /** When the notice was placed, or the organizer said so: "Wed, Nov 25, 3:15 PM". */
+  /** When the notice was placed or answered: "Wed, Nov 25, 3:15 PM". */
   date: string;
   sentence: StormSentence | null;
 }
 
-/** What readers are told besides. */
+/** The additional sentence of a storm notice. */
 export interface StormSentence {
   text: string;
-  /** Where it is not in the language of the page. */
+  /** Set if it is not in the language of the page. */
   lang: Language | undefined;
 }
 
-/** The sentence of a storm notice in the current language, else in the other one; null for none. */
+/** The sentence of a storm notice in the current language, else in the other; null without one. */
 export function stormSentenceOf(notice: { text_en: string | null; text_es: string | null }): StormSentence | null {
   const own = currentLanguage() === "es" ? notice.text_es : notice.text_en;
   if (own !== null) return { text: own, lang: undefined };
@@ -51,12 +51,12 @@ export function stormKindOf(notice: unknown): StormKind | null {
   return notice === "check" || notice === "postponed" ? notice : null;
 }
 
-/** The plan in the column `status`; null where an event takes place as planned. */
+/** The plan in the column `status`; null when an event takes place as announced. */
 export function planOf(status: string | null | undefined): Plan | null {
   return PLANS.find((plan) => plan === status) ?? null;
 }
 
-/** As `planOf`, with the label. @param notice the kind of the storm notice over the event, which is more urgent. */
+/** As `planOf`, with the label. @param notice the kind of the storm notice on the event, which takes precedence. */
 export function shownPlan(status: string | null | undefined, notice?: string | null): ShownPlan | null {
   const storm = stormKindOf(notice);
   if (storm) return { id: `storm_${storm}`, label: t(STORM_LABELS[storm]) };
@@ -70,7 +70,7 @@ export function takesPlace(status: string | null | undefined): boolean {
   return plan !== "postponed" && plan !== "cancelled";
 }
 
-/** Sentences for texts without badges, such as those of calendars; null where an event takes place as planned. */
+/** Sentences for texts without badges, such as those of calendars; null when an event takes place as announced. */
 export function planSentence(status: string | null | undefined, notice?: string | null): string | null {
   const plan = planOf(status);
   const storm = stormKindOf(notice);
@@ -78,7 +78,7 @@ export function planSentence(status: string | null | undefined, notice?: string 
   return sentences.filter(Boolean).join(" ") || null;
 }
 
-/** "Canceled: Porch Concert", where readers see nothing but a title. */
+/** "Canceled: Porch Concert", for places that show only a title. */
 export function titleWithPlan(title: string, status: string | null | undefined, notice?: string | null): string {
   const plan = shownPlan(status, notice);
   return plan ? t("titleWithPlan", { label: plan.label, title }) : title;

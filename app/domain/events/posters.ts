@@ -6,15 +6,15 @@ import { LIGHTS, type Light, lightOf } from "./sunlight.ts";
 
 const CATEGORY_IDS = CATEGORIES.map(({ id }) => id);
 
-/** Number of variants of a motif, which differ in their scene, people, in orientation and in the colours of rooms. */
+/** Number of variants of a motif, which differ in scene, people, orientation and the colours of rooms. */
 export const POSTER_VARIANTS = 8;
 
-/** Whether a variant shows the second scene of its motif, where it has one. */
+/** Whether a variant shows the second scene of its motif, if there is one. */
 export function showsSecondScene(variant: number): boolean {
   return variant % 4 >= 2;
 }
 
-/** What a poster shows; events with equal parts share a poster. */
+/** The parts of a poster; events with equal parts share a poster. */
 export interface PosterParts {
   motif: Motif;
   light: Light;
@@ -25,7 +25,7 @@ export interface PosterParts {
 /** The data of an event that its poster depends on. */
 interface PosterFacts extends MotifFacts {
   id: string;
-  /** As stored; null where it was saved without. */
+  /** As stored; null if it was saved without one. */
   motif: string | null;
   location: string;
   /** UTC ISO 8601. */
@@ -33,14 +33,14 @@ interface PosterFacts extends MotifFacts {
   is_all_day: boolean;
 }
 
-/** Neighbours in a list that must not share a drawing. */
+/** Events closer than this in a list must not share a drawing. */
 const MIN_DISTANCE = 3;
-/** Cards that are seen at once on a wide screen: among them, events with the same subject show its two scenes in turn. */
+/** Cards visible at once on a wide screen; within them, events with the same motif alternate between its two scenes. */
 const SCREENFUL = 8;
 
 /**
  * The name of an event's poster, "surf-242".
- * @param before names of the posters before it in a list, from whose last three its own differs: by its variant, never by its motif.
+ * @param before names of the posters before it in a list. Its own differs from the last three by its variant, never by its motif.
  */
 export function posterOf(event: PosterFacts, before: readonly string[] = []): string {
   // Lists have no descriptions: without a stored motif the title decides everywhere.

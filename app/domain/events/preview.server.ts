@@ -15,23 +15,23 @@ import type { NearbyPlace } from "./venues.ts";
 
 const t = translator(messages);
 
-/** What an event form would show to visitors: its card and its page. */
+/** A preview of an event form: its card and its page. */
 export interface EventPreview {
   event: EventSummary & FullDates & { attendance: StatedAttendance; address: string | null };
   description: MarkdownBlock[];
   eventUrl: string | null;
   imageAlt: string;
-  /** Classes for the focal point of a photo that is not sent yet, which only its browser knows. */
+  /** Classes for the focal point of a photo that is not uploaded yet; set in the browser. */
   focus?: string;
   /** Names of the city pages that would list it; null while there is no location. */
   cities: string[] | null;
-  /** The place near which it will be listed, where that is on no city page; null where it is not known. */
+  /** The place near which it will be listed, if no city page lists it; null when unknown. */
   near: NearbyPlace | null;
   /** Whether the form has no valid start yet, so that the dates are not shown. */
   lacksStart: boolean;
 }
 
-/** A picture of the member, as `events.picture` has it without the focal point of the form. */
+/** A picture of the member, in the format of `events.picture`, before the form's focal point is applied. */
 export interface PreviewedPicture {
   id: string;
   width: number;
@@ -44,13 +44,13 @@ interface PreviewOptions {
   /** IANA zone of the site. */
   timeZone: string;
   now: Date;
-  /** Of the form of a new event: its dates must be later than this. By default any start is accepted, and nothing repeats. */
+  /** For a new event: its dates must be later than this. By default any start is accepted, and the event has no series. */
   startsAfter?: Date | undefined;
-  /** The uploaded picture that the form names; null for none. */
+  /** The uploaded picture that the form refers to; null for none. */
   picture: PreviewedPicture | null;
 }
 
-/** What stands in for required fields that are not valid yet; their text is shown as it was typed. */
+/** Placeholders for required fields that are not valid yet; their text is shown as typed. */
 const STAND_INS: Readonly<Record<string, string>> = {
   title: "-----",
   description: "-".repeat(20),
@@ -61,7 +61,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
   image_alt: "-",
 };
 
-/** Fields that are only valid together. */
+/** Fields that are validated together. */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   translated_title: ["translated_description"],
   translated_description: ["translated_title"],
@@ -70,7 +70,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What an event form would show, from those of its fields that are valid.
+ * A preview from the valid fields of an event form.
  * @returns the preview, and the messages by field.
  */
 export function previewEvent(typed: FormData, { timeZone, now, startsAfter, picture }: PreviewOptions) {
@@ -83,7 +83,7 @@ export function previewEvent(typed: FormData, { timeZone, now, startsAfter, pict
   const { content: valid, replaced } = validPart(eventFormSchema(timeZone), values);
   const { times, series } = datesOf(valid, repeated?.data?.repeats ?? null, timeZone);
   const content = { ...valid, ...times };
-  // As long as an event's may be, since a poster is chosen for it.
+  // Limited to the maximum length of the field, because a poster is chosen from it.
   const typedLine = (name: string, maxChars: number) => cutCharacters(readLine(values[name]), maxChars);
   const lacksStart = replaced.has("start_date") || replaced.has("start_day");
   const event = {
@@ -119,7 +119,7 @@ export function previewEvent(typed: FormData, { timeZone, now, startsAfter, pict
   return { preview, errors: messagesOf(issues) };
 }
 
-/** The times of the first date of a series, and what its card says of the others. */
+/** The times of the first date of a series, and the card's text about the others. */
 function datesOf(content: EventTimes & { location: string }, repeats: Repetition["repeats"], siteTimeZone: string) {
   const zone = zoneOf(content.location, siteTimeZone);
   const [first, last] = [repeats?.days[0], repeats?.days.at(-1)].map((day) => (day ? onDay(content, day, zone) : null));

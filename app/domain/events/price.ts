@@ -6,7 +6,7 @@ import type { PriceFacts } from "./format.ts";
 
 const t = translator(messages);
 
-/** The price columns of `events`; all null where the organizer does not state a price. */
+/** The price columns of `events`; all null if the organizer states no price. */
 export interface EventPrice {
   price_kind: "free" | "paid" | "any_amount" | null;
   price_min_cents: number | null;

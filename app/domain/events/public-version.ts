@@ -1,4 +1,4 @@
-/** The columns of an event that tell what is public of it. */
+/** The columns that determine what is public of an event. */
 interface ReviewedEvent {
   is_approved: boolean;
   first_approved_at: string | null;
@@ -6,23 +6,26 @@ interface ReviewedEvent {
 }
 
 /**
- * Whether a change of this event waits, or was returned or refused, while visitors see an approved version of it: in full, or title, date,
- * place and picture, as the rule of admins says. An unpublished event has none.
+ * Whether visitors see an approved version of this event while a change is pending, returned or refused: in full, or only title, date,
+ * place and picture, depending on the admins' setting. An unpublished event has no approved version.
  */
 export function isUpdating({ is_approved, first_approved_at, unpublished_at }: ReviewedEvent): boolean {
   return !is_approved && first_approved_at !== null && unpublished_at === null;
 }
 
-/** What visitors see of an event while a change of it waits: "nothing" of it, the "facts" (title, date, place and picture), or "everything". */
+/** What visitors see of an event while a change is pending: "nothing", the "facts" (title, date, place and picture), or "everything". */
 export type ShownMeanwhile = "nothing" | "facts" | "everything";
 
-/** As `private.shown_meanwhile()`, for an event whose change would wait. @param keepsVersions the rule of admins. */
+/** The same as `private.shown_meanwhile()`, for an event whose change would be pending. @param keepsVersions the admins' setting. */
 export function shownMeanwhile(event: ReviewedEvent, keepsVersions: boolean): ShownMeanwhile {
   if (!event.is_approved && !isUpdating(event)) return "nothing";
   return keepsVersions ? "everything" : "facts";
 }
 
-/** What saving the form has come to: no change, one that needs no review (another part of the picture, or a small one by a trusted account), or one that waits. */
+/**
+ * The result of saving the form: no change, a change without review (the focal point of the picture, or a small change by a trusted
+ * account), or a pending change.
+ */
 export const SAVE_OUTCOMES = ["unchanged", "public", "updated"] as const;
 export type SaveOutcome = (typeof SAVE_OUTCOMES)[number];
 
@@ -31,7 +34,7 @@ export function outcomeOf(
   before: { updated_at: string },
   after: { updated_at: string; is_approved: boolean },
 ): SaveOutcome {
-  // The database leaves the row as it is where nothing differs.
+  // The database does not touch the row when nothing differs.
   if (after.updated_at === before.updated_at) return "unchanged";
   return after.is_approved ? "public" : "updated";
 }

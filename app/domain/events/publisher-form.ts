@@ -4,23 +4,23 @@ import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
 
-/** Under which names a member may publish an event. Only for those who belong to an organization. */
+/** The names under which a member may publish an event. Only for members of an organization. */
 export interface Publishers {
-  /** What is chosen before they choose. */
+  /** The default choice. */
   preset: string;
-  /** The organizations, and last the account alone, by the ids of `User.ownerIds`. */
+  /** The organizations, then the account itself, by the ids of `User.ownerIds`. */
   options: { id: string; name: string }[];
 }
 
 /** The choice of the control "Publish as", as the column `events.organization_id`. */
 export interface PublisherInput {
-  /** Null for the account alone; undefined without a choice, for which the database has a default. */
+  /** Null for the account itself; undefined without a choice, for the database's default. */
   organization: string | null | undefined;
 }
 
 /**
  * Schema of the control "Publish as" of a new event.
- * @param user with `ownerIds` from the database. Of somebody who belongs to no organization, nothing is read.
+ * @param user with `ownerIds` from the database. The control is ignored for users without an organization.
  * @example publisherSchema(user).parse({ publisher: user.id }) // { organization: null }
  */
 export function publisherSchema(user: { id: string; ownerIds: readonly string[] }): z.ZodType<PublisherInput> {

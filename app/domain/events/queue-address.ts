@@ -3,13 +3,13 @@ import { parsePageNumber } from "#app/domain/lists/parse-filters.ts";
 import { pathTo, type Query } from "#app/domain/site/links.ts";
 import { UUID } from "#app/domain/site/text.ts";
 
-/** Orders of the queue; the newest first without one of them. */
+/** Orders of the queue; newest first by default. */
 export const QUEUE_SORTS = ["urgent", "longest"] as const;
 
-/** Whether an event was approved before. */
+/** "changed": the event was approved before. */
 export const QUEUE_TYPES = ["new", "changed"] as const;
 
-/** What an admin looks for in the queue; the text also in an organizer's name or e-mail address. */
+/** Filters of the queue; the text also matches organizers' names and e-mail addresses. */
 export interface QueueFilters extends DeskFilters {
   type: (typeof QUEUE_TYPES)[number] | null;
   /** Id of the subscribed calendar that the events come from, or null. */
@@ -60,37 +60,37 @@ export function queuePlaceOf(params: URLSearchParams): QueuePlace {
   return parseQueuePlace(new URLSearchParams(path === "/admin" ? query : ""));
 }
 
-/** An event that is chosen, in the version that the admin has read. */
+/** A selected event, in the version that the admin has read. */
 export interface ChosenEvent {
   id: string;
   version: string;
 }
 
-/** The value of a chosen event in forms and addresses. */
+/** The value of a selected event in forms and URLs. */
 export function formatChosen({ id, version }: ChosenEvent): string {
   return `${id} ${version}`;
 }
 
-/** The chosen events of a form or an address, each once; what is malformed is left out. */
+/** The selected events in a form or URL, without duplicates; malformed values are ignored. */
 export function parseChosen(values: readonly string[]): ChosenEvent[] {
   const chosen = values.flatMap((value) => {
     const [id = "", version = ""] = value.split(" ");
-    // A malformed version is none that anybody has read.
+    // Events with a malformed version are ignored, too.
     return UUID.test(id) && !Number.isNaN(Date.parse(version)) ? [[id, { id, version }] as const] : [];
   });
   return [...new Map(chosen).values()];
 }
 
 /**
- * The page on which chosen events are returned or refused.
- * @param place where to go on afterwards. @param only `refuse`: without the form that returns them.
+ * The page for returning or refusing the selected events.
+ * @param place where to continue afterwards. @param only `refuse`: without the form that returns them.
  */
 export function returnAddress(chosen: readonly ChosenEvent[], place: QueuePlace, only: "refuse" | null = null): string {
   return pathTo("/admin/return", { chosen: chosen.map(formatChosen), from: queueAddress(place), only });
 }
 
 /**
- * Where the queue continues after a decision: the next event that waits, or the one before if they were the last.
+ * The event at which the queue continues after a decision: the next pending one, or the previous one at the end of the page.
  * @param waiting ids of the events of the page, in order. @param decided ids of those that were decided.
  */
 export function nextInQueue(waiting: readonly string[], decided: readonly string[]): string | null {
@@ -99,7 +99,7 @@ export function nextInQueue(waiting: readonly string[], decided: readonly string
   return waiting.slice(last + 1).find(isLeft) ?? waiting.findLast(isLeft) ?? null;
 }
 
-/** Whether a place shows only some events of the queue. */
+/** Whether any filter is set. */
 export function isFiltered({ type, calendar, ...filters }: QueueFilters): boolean {
   return type !== null || calendar !== null || isNarrowed(filters);
 }

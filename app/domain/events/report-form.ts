@@ -28,7 +28,7 @@ const t = translator(messages);
 const roleIn = <Role extends string>(roles: Readonly<Record<Role, string>>) =>
   line.pipe(z.enum(Object.keys(roles) as Role[], { error: () => t("chooseYourRole") }));
 
-/** What is needed to act on a report, by its reason. */
+/** The additional fields that a report needs, by its reason. */
 const CLAIMS: Readonly<Partial<Record<ReportReason, z.ZodType<Claim>>>> = {
   copyright: z
     .object({
@@ -46,7 +46,7 @@ const CLAIMS: Readonly<Partial<Record<ReportReason, z.ZodType<Claim>>>> = {
     .transform(({ shown_role: role, ...claim }) => ({ ...claim, role })),
 };
 
-/** The report form: a reason, optional details, an optional address for an answer, and what its reason needs. */
+/** The report form: a reason, optional details, an optional address for an answer, and the fields that the reason requires. */
 export const reportSchema = z
   .looseObject({
     reason: line.pipe(z.enum(Object.keys(REPORT_REASONS) as ReportReason[], { error: () => t("chooseWhatIsWrong") })),
@@ -62,7 +62,7 @@ export const reportSchema = z
     return { reason, details, email, claim: CLAIMS[reason]?.parse(sent) ?? {} };
   });
 
-/** The form with which admins close the reports of an event: `readUntil` is the latest change of those that they have read. */
+/** The form with which admins close the reports of an event: `readUntil` is the time of the latest change that they have read. */
 export const closingSchema = z.object({
   event: line,
   readUntil: line,
@@ -70,7 +70,7 @@ export const closingSchema = z.object({
   answer: optionalText(paragraphs, () => "Answer", MAX_REASON_CHARS),
 });
 
-/** The form for unpublishing an event: a reason, and whether all dates of its series are meant. */
+/** The form for unpublishing an event: a reason, and whether it applies to all dates of the series. */
 export const unpublishSchema = z.object({
   dates: line.transform((dates) => dates === "all"),
   reason: limited(
@@ -80,7 +80,7 @@ export const unpublishSchema = z.object({
   ),
 });
 
-/** The form with which admins note something about an event. */
+/** The form for an admin's note about an event. */
 export const noteSchema = z.object({
   internal_note: limited(
     filled(paragraphs, () => "Note is required"),
@@ -90,8 +90,8 @@ export const noteSchema = z.object({
 });
 
 /**
- * The form with which admins correct somebody else's event: `version` is the one they have read.
- * @param siteTimeZone IANA zone, where the location's city has no other.
+ * The form with which admins correct somebody else's event: `version` is the one they have read. @param siteTimeZone IANA zone, unless the
+ * location's city has another.
  */
 export function correctionSchema(siteTimeZone: string) {
   return correctable(siteTimeZone)

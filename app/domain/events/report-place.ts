@@ -2,10 +2,10 @@ import { parsePageNumber, readFilterText } from "#app/domain/lists/parse-filters
 import { pathTo } from "#app/domain/site/links.ts";
 import { UUID } from "#app/domain/site/text.ts";
 
-/** A page of the reports: what the address of the page says. */
+/** A page of the reports, as given in its URL. */
 export interface ReportPlace {
   state: "open" | "closed";
-  /** Part of a title, of what was reported, or of an organizer's name; "" for all. */
+  /** Contained in a title, a report's details, or an organizer's name; "" for all. */
   search: string;
   /** From 1. */
   page: number;

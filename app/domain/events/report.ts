@@ -1,4 +1,4 @@
-/** Reasons for a report, with the messages (`app/messages/reports.ts`) that say them. */
+/** Reasons for a report, with the names of their messages (`app/messages/reports.ts`). */
 export const REPORT_REASONS = {
   wrong_details: "wrongDetails",
   not_happening: "notHappening",
@@ -11,14 +11,14 @@ export const REPORT_REASONS = {
 } as const;
 export type ReportReason = keyof typeof REPORT_REASONS;
 
-/** As whom somebody claims a copyright, and as whom they report an intimate image, with their messages. */
+/** Roles of people who claim a copyright, and of those who report an intimate image, with their messages. */
 export const COPYRIGHT_ROLES = { owner: "owner", owners_agent: "ownersAgent" } as const;
 export const INTIMATE_ROLES = { person: "person", persons_agent: "personsAgent" } as const;
 
 /** Longest texts of a claim, in code points. */
 export const CLAIM_LIMITS = { name: 100, work: 1_000, original: 500, reach: 200 } as const;
 
-/** What a report of a copyright or of intimate images says besides; {} for other reasons. */
+/** The additional fields of a report about copyright or intimate images; {} for other reasons. */
 export interface Claim {
   role?: string;
   name?: string;
@@ -27,7 +27,7 @@ export interface Claim {
   reach?: string;
 }
 
-/** How reports about an event are closed, for admins; `app/content/reader-mails.ts` has what the reporters read. */
+/** Outcomes of reports, as worded for admins; the reporters' wording is in `app/content/reader-mails.ts`. */
 export const REPORT_OUTCOMES = {
   no_violation: "No violation",
   corrected: "Event corrected",
@@ -44,7 +44,7 @@ export function isReportOutcome(text: string): text is ReportOutcome {
   return Object.hasOwn(REPORT_OUTCOMES, text);
 }
 
-/** Those that an admin chooses; the others follow from what happens to the event. */
+/** The outcomes that an admin can choose; the others follow from what happens to the event. */
 export const CHOSEN_OUTCOMES = ["no_violation", "corrected", "account_measured", "unfounded"] as const;
 
 /** Longest details of a report, in code points. */

@@ -24,7 +24,7 @@ export const returnSchema = z
     return { reason: typed.reason, fieldReasons };
   });
 
-/** The form with which admins refuse events, beside the other. */
+/** The form with which admins refuse events, on the same page. */
 export const refuseSchema = z.object({ refuse_reason: optionalText(paragraphs, () => "Note", MAX_REASON_CHARS) });
 
 const text = (label: string) => requiredText(line, () => label, { min: 5, max: MAX_REASON_TEXT_CHARS });

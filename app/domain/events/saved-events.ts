@@ -31,7 +31,7 @@ export interface WithdrawnSummary {
   id: string;
   /** Null if somebody other than its organizer withdrew it. */
   title: string | null;
-  /** Where, while it is being updated; else null. */
+  /** Null unless it is being updated. */
   location: string | null;
   /** "Sat, Nov 21" */
   date: string;
@@ -41,11 +41,11 @@ export interface WithdrawnSummary {
   startsAt: string;
   /** Whether it was withdrawn for an edit that is pending approval. */
   isUpdating: boolean;
-  /** What its organizer says of it meanwhile. */
+  /** The organizer's plan meanwhile. */
   plan: ShownPlan | null;
 }
 
-/** Which mails about saved events a member gets. */
+/** The mails about saved events that a member has chosen. */
 export interface MailsAboutSaved {
   /** When plans change. */
   isTold: boolean;

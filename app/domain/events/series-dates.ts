@@ -8,10 +8,10 @@ import { startOfMonth } from "date-fns/startOfMonth";
 import { addDays, type Day, dayOf, type Instant, parseLocalDateTime, toLocalInput } from "./days.ts";
 import { RHYTHMS, type Rhythm, SERIES_LIMITS } from "./series.ts";
 
-// The days of a series are calendar days where the event happens; each is turned into moments of its own, so that 10 AM stays 10 AM when
+// The days of a series are calendar days in the event's zone, and each is converted to instants separately, so that 10 AM stays 10 AM when
 // clocks change.
 
-/** What a rhythm gives. */
+/** The days of a rhythm. */
 interface RhythmDays {
   /** The first day and those that follow it, at most one more than a series may have. */
   days: Day[];
@@ -47,7 +47,7 @@ function dayAfter(rhythm: Exclude<Rhythm, "dates">, first: Day, step: number): S
   const count =
     rhythm === "monthly_day"
       ? date.getDate()
-      : // As many weeks after the first such weekday of the month.
+      : // The same number of weeks after the first such weekday of the month.
         1 + ((date.getDay() - month.getDay() + 7) % 7) + 7 * Math.floor((date.getDate() - 1) / 7);
   const monthStart = lightFormat(month, "yyyy-MM-dd");
   if (count > getDaysInMonth(month)) return { exists: false, month: monthStart };
@@ -55,22 +55,22 @@ function dayAfter(rhythm: Exclude<Rhythm, "dates">, first: Day, step: number): S
 }
 
 /**
- * The days of a rhythm on which a series does not take place, up to its last day.
- * @param held the days on which it does, in order.
+ * The days of a rhythm that a series skips, up to its last day.
+ * @param held the days on which it takes place, in order.
  * @example daysLeftOut("weekly", ["2026-12-10", "2026-12-17", "2026-12-31"]) // ["2026-12-24"]
  */
 export function daysLeftOut(rhythm: string, held: readonly Day[]): Day[] {
   const last = held.at(-1);
   const known = RHYTHMS.find((each) => each === rhythm);
   if (last === undefined || known === undefined || known === "dates") return [];
-  // A date that was moved is not in the rhythm: of the first three, the one that others follow is.
+  // A moved date does not fit the rhythm, so each of the first three is tried as its start.
   const attempts = held.slice(0, 3).map((first) => daysOfRhythm(known, first, last).days);
   const heldOf = (days: readonly Day[]) => days.filter((day) => held.includes(day)).length;
   const days = attempts.reduce((best, each) => (heldOf(each) > heldOf(best) ? each : best), []);
   return days.filter((day) => !held.includes(day));
 }
 
-/** How many days `to` is after `from`; negative where it is before. */
+/** How many days `to` is after `from`; negative when it is before. */
 export function daysBetween(from: Day, to: Day): number {
   return differenceInCalendarDays(parseISO(to), parseISO(from));
 }
@@ -83,8 +83,8 @@ export interface EventTimes {
 }
 
 /**
- * The times of an event on another day: the same by the clock where it happens, with its end and its doors as many days later or earlier.
- * @returns null where one of them does not exist on that day, or the end would not be after the start.
+ * The times of an event on another day: the same wall-clock times, with end and doors moved by the same number of days.
+ * @returns null when one of them does not exist on that day, or the end would not be after the start.
  */
 export function onDay({ start_date, end_date, doors_at }: EventTimes, day: Day, zone: string): EventTimes | null {
   const start = toLocalInput(start_date, zone);
@@ -110,11 +110,11 @@ interface DateOfSeries {
 }
 
 /**
- * The times of a date of a series that is changed, and of the later ones: at the same time by the clock, each on its own day; if the first
- * moves by some days, all do.
- * @param date the one that is changed, as it was.
+ * The new times of a changed date of a series and of its later dates: each gets the same wall-clock times on its own day, or moves by as
+ * many days as the first.
+ * @param date the changed date, before the change.
  * @param changed its new times, and the zone of the new location.
- * @returns also the first day on which one of the times does not exist; null for none.
+ * @returns the times, and the first day on which one of them does not exist, or null.
  */
 export function timesOfDates(
   date: DateOfSeries,

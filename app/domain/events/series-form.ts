@@ -13,13 +13,13 @@ import { meantYear } from "./times-form.ts";
 
 const t = translator(messages);
 
-/** What a valid form says of the dates of an event. */
+/** The dates of an event in a valid form. */
 export interface Repetition {
-  /** Null for an event on one date. */
+  /** Null for a single event. */
   repeats: { rhythm: Rhythm; days: Day[] } | null;
 }
 
-/** What comes of a rhythm, before the form is sent. */
+/** The dates of a rhythm, before the form is submitted. */
 export interface ProposedDates {
   rhythm: Rhythm;
   days: Day[];
@@ -27,8 +27,8 @@ export interface ProposedDates {
 }
 
 /**
- * The dates of a form, one in each line: the control to type them has the same name as the checkboxes of those that the button "Show the dates" has
- * shown.
+ * The dates of a form, one per line. The text area has the same name as the checkboxes of the dates that the button "Show the dates" has
+ * added, so their values are joined.
  */
 export const dateLines = sent.transform((texts) =>
   readParagraphs(
@@ -51,7 +51,7 @@ const typed = z.object({
 });
 type Typed = z.infer<typeof typed>;
 
-/** What the form of a new event says: its content, and all dates of a series with what it says on each of them. */
+/** The value of the form of a new event: its content, and the content of each date of a series. */
 export interface NewEventInput {
   content: EventInput;
   series: { rhythm: Rhythm; dates: EventInput[] } | null;
@@ -81,7 +81,7 @@ export function newEventSchema(siteTimeZone: string, now: Date): z.ZodType<NewEv
     });
 }
 
-/** A date as it is listed, or as people in Florida write it. */
+/** A date in our format, or as people in Florida write it. */
 const LISTED = /(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\/(\d{1,2})\/(\d{4})/g;
 
 /**
@@ -114,7 +114,7 @@ export function repetitionSchema(siteTimeZone: string, now: Date): z.ZodType<Rep
   });
 }
 
-/** Schema of the button "Show the dates": what comes of the rhythm, whatever dates are listed. Null where it does not repeat. */
+/** Schema of the button "Show the dates": the dates of the rhythm, ignoring listed dates. Null if it does not repeat. */
 export const proposedDatesSchema: z.ZodType<ProposedDates | null> = typed.transform((form, context) => {
   const proposed = propose(form, context, false);
   if (proposed === null || proposed.rhythm !== "dates") return proposed;
@@ -131,7 +131,7 @@ function propose(form: Typed, context: z.RefinementCtx, isSent: boolean): Propos
   const rhythm = RHYTHMS.find((known) => known === repeat_rhythm);
   if (!rhythm) return problem("repeat_rhythm", t("rhythmUnknown"));
   const first = typedFirstDay(form);
-  // The start has a message of its own.
+  // The start field reports this error itself.
   if (!isDay(first)) return null;
   if (rhythm === "dates") return { rhythm, days: [first], without: [] };
   const latest = addDays(first, SERIES_LIMITS.mostDays);
@@ -146,12 +146,12 @@ function propose(form: Typed, context: z.RefinementCtx, isSent: boolean): Propos
   return { rhythm, days, without };
 }
 
-/** Whether the form names its dates; where all that were shown are unchecked, it names none. */
+/** Whether the form has been filled with dates; true even if all of them are unchecked. */
 function hasListed({ repeat_dates, repeat_shown }: Typed): boolean {
   return repeat_dates !== "" || repeat_shown !== "";
 }
 
-/** The days that are listed, one in each line. @param problem takes the message about a line without one. */
+/** The days that are listed, one per line. @param problem receives the message about an invalid line. */
 export function daysInLines(lines: string, problem: (message: string) => void): Day[] {
   return lines.split("\n").flatMap((text) => {
     const found = [...text.matchAll(LISTED)].map(([iso, year, , , month = "", day = "", usYear]) =>
@@ -163,7 +163,7 @@ export function daysInLines(lines: string, problem: (message: string) => void): 
   });
 }
 
-/** The days that are listed; of a rhythm, all of them where none is. */
+/** The listed days; without any, all days of the rhythm. */
 function listedDays(form: Typed, { rhythm, days }: ProposedDates, context: z.RefinementCtx): Day[] {
   const problem = (message: string) => context.addIssue({ code: "custom", path: ["repeat_dates"], message });
   const listed = daysInLines(form.repeat_dates, problem);
@@ -173,14 +173,14 @@ function listedDays(form: Typed, { rhythm, days }: ProposedDates, context: z.Ref
   return [...new Set(all)].sort();
 }
 
-/** Dates to be shown in the form: those that come of a rhythm, or were listed. */
+/** Dates to show in the form: computed from a rhythm, or listed. */
 interface ShownDates extends Pick<ProposedDates, "days" | "without"> {
   areComputed: boolean;
 }
 
 /**
- * The button "Show the dates": puts them into the form, those of a rhythm with a checkbox each. What was unchecked before, or typed, stays.
- * @returns what to say about them.
+ * The button "Show the dates": puts the dates into the form, those of a rhythm as checkboxes. Unchecked and typed dates are preserved.
+ * @returns the message about them.
  */
 export function showDates(form: FormData, { days, without, areComputed }: ShownDates): string {
   const daysIn = (name: string) => daysInLines(dateLines.parse(form.getAll(name)), () => undefined);

@@ -6,35 +6,35 @@ import { formatDate, formatShortDate } from "./format.ts";
 
 const t = translator(messages);
 
-// An event on several dates. How dates are computed is in series-dates.ts, which browsers do not load.
+// An event on several dates. The dates are computed in series-dates.ts, which browsers do not load.
 
-/** How the dates of a series follow each other, as `event_series.rhythm`. */
+/** Rhythms of a series, the values of `event_series.rhythm`. */
 export const RHYTHMS = ["daily", "weekly", "fortnightly", "monthly_day", "monthly_weekday", "dates"] as const;
 export type Rhythm = (typeof RHYTHMS)[number];
 
 /** Limits of a series; also of the database. */
 export const SERIES_LIMITS = { mostDates: 60, mostDays: 366 } as const;
 
-/** The control that says which dates of a series a form changes, and its value for a date with all later ones. */
+/** The control for the dates of a series that a form changes, and its value for a date and all later ones. */
 export const SCOPE_FIELD = "scope";
 export const THIS_AND_LATER = "later";
 
-/** Of which dates of a series something is said, or which are deleted: of one, of it and all later ones, or of all that are not over. */
+/** The dates of a series that an action applies to: one, it and all later ones, or all that are not over. */
 export const SERIES_DATES = ["one", "later", "all"] as const;
 export type SeriesDates = (typeof SERIES_DATES)[number];
 
-/** What a form or an address says of dates; one date where it says nothing. */
+/** Parses the dates in a form or URL; one date by default. */
 export function parseSeriesDates(text: unknown): SeriesDates {
   return SERIES_DATES.find((dates) => dates === text) ?? "one";
 }
 
-/** How many dates of a series there are to choose: those later than one, and all with it. */
+/** Number of dates of a series to choose from: those later than one, and all including it. */
 export interface DatesAhead {
   later: number;
   all: number;
 }
 
-/** The controls that tell a form that is shown again to which series it adds dates. */
+/** The controls with the series that a form adds dates to, for showing the form again. */
 export const SERIES_FIELDS = ["series_rhythm", "series_last"] as const;
 
 const RHYTHM_LABELS = {
@@ -51,14 +51,14 @@ export function rhythmLabel(rhythm: Rhythm | ""): string {
   return t(rhythm === "" ? "never" : RHYTHM_LABELS[rhythm]);
 }
 
-/** The series of which a listing is a date, as the database has it. */
+/** The series of a listed date, as returned by the database. */
 export interface SeriesFacts {
   rhythm: string;
-  /** How many public dates it has from this one on. */
+  /** Number of public dates from this one on. */
   dates: number;
-  /** The start of the last of them. */
+  /** The start of the last one. */
   last_start: string;
-  /** Whether none of its dates before this one is still to come. */
+  /** Whether this is the next date of the series. */
   is_next: boolean;
 }
 
@@ -71,9 +71,9 @@ const TEXTS = {
 } as const;
 
 /**
- * What a card says of a series: "Saturdays until May 30 · next Nov 28", "Daily until May 30", or "6 dates until May 30".
- * @param start of the date that the card is of.
- * @returns null for the last date, which needs no more words.
+ * The text about a series on a card: "Saturdays until May 30 · next Nov 28", "Daily until May 30", or "6 dates until May 30".
+ * @param start of the card's date.
+ * @returns null for the last date.
  */
 export function describeSeries(series: SeriesFacts | null | undefined, start: string, zone: string): string | null {
   if (!series || series.dates < 2 || !isReadableInstant(start) || !isReadableInstant(series.last_start)) return null;

@@ -16,14 +16,14 @@ const t = translator(messages);
 export interface PosterText {
   title: string;
   category: string;
-  /** "Canceled", in place of the category; null where it takes place as planned. */
+  /** "Canceled", in place of the category; null if it takes place as planned. */
   plan: string | null;
   location: string;
   /** "Saturday, November 28, 2026" */
   longDate: string;
   /** "7:30 PM – 10:00 PM", with the zone unless it is the site's: "7:30 PM – 10:00 PM CST". */
   timeSpan: string;
-  /** "Free", "$12 – $40"; null where it is not stated. Printed posters alone have it, and the address. */
+  /** "Free", "$12 – $40"; null if not stated. Only on printed posters, like the address. */
   price: string | null;
   /** Absolute URL of its page. */
   address: string;

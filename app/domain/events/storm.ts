@@ -4,7 +4,7 @@ import { addDays, type Day, isDay } from "./days.ts";
 import { formatDay } from "./format.ts";
 import { type StormKind, stormKindOf } from "./plans.ts";
 
-/** What a storm notice says of events, as `storm_notices.kind`, in the words of admins. */
+/** Kinds of storm notices (`storm_notices.kind`), as worded for admins. */
 export const STORM_KINDS: Readonly<Record<StormKind, string>> = {
   check: "Check with the organizer",
   postponed: "Postponed (weather)",
@@ -23,12 +23,12 @@ export interface StormPlan {
   firstDay: Day;
   lastDay: Day;
   kind: StormKind;
-  /** What readers are told besides; null for nothing. */
+  /** Additional sentence for readers; null for none. */
   textEn: string | null;
   textEs: string | null;
 }
 
-/** What the form of a notice was sent with, as it is shown again. */
+/** The submitted values of a notice's form, to show it again. */
 export interface StormFields {
   cities: readonly string[];
   regions: readonly string[];
@@ -39,7 +39,7 @@ export interface StormFields {
   textEs: string;
 }
 
-/** The fields in the address of the form; the first three days where there are none. */
+/** The fields in the form's URL; by default the next three days. */
 export function readStormFields(params: URLSearchParams, today: Day): StormFields {
   const text = (name: string) => readLine(params.get(name) ?? "");
   return {
@@ -54,8 +54,8 @@ export function readStormFields(params: URLSearchParams, today: Day): StormField
 }
 
 /**
- * The notice that the fields describe, or what is wrong with them, by field.
- * @param today in Florida: nothing can be said of days that are over.
+ * The notice that the fields describe, or the errors by field.
+ * @param today in Florida: past days are rejected.
  */
 export function parseStormPlan(
   fields: StormFields,
@@ -93,7 +93,7 @@ export function parseStormPlan(
   return { plan, errors: null };
 }
 
-/** "Tampa, Miami": the names of cities; a whole region by its name. */
+/** "Tampa, Miami": the names of cities, or the name of a complete region. */
 export function nameCities(slugs: readonly string[]): string {
   const names = REGIONS.flatMap((region) => {
     const cities = CITIES.filter((city) => city.region === region);

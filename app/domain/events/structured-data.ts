@@ -82,7 +82,7 @@ export interface PublishedEvent extends Omit<EventFacts, "category">, Attendance
   description: string;
   /** The street address of the place. */
   address?: string | null;
-  /** Path of its social card, used where it has no picture. */
+  /** Path of its social card, used if it has no picture. */
   cardPath?: string;
   event_url: string | null;
   doors_at: string | null;
@@ -92,7 +92,7 @@ export interface PublishedEvent extends Omit<EventFacts, "category">, Attendance
   previousStarts?: readonly PreviousStart[];
 }
 
-/** A start of an event before it was moved. */
+/** An earlier start of a rescheduled event. */
 export interface PreviousStart {
   starts_at: string;
   /** Whether only its day is shown. */
@@ -160,7 +160,7 @@ function startDate(start: string, isAllDay: boolean, zone: string): string {
   return isAllDay ? dayOf(start, zone) : toOffsetDateTime(start, zone);
 }
 
-/** `eventStatus`, and `previousStartDate` of a rescheduled event. A postponed one keeps the start that it had, as Google asks. */
+/** `eventStatus`, and `previousStartDate` of a rescheduled event. A postponed one keeps its old start, as Google requires. */
 function statusData({ status, notice, previousStarts = [] }: PublishedEvent, zone: string): JsonLdObject {
   if (!takesPlace(status))
     return { eventStatus: `${CONTEXT}/${planOf(status) === "cancelled" ? "EventCancelled" : "EventPostponed"}` };
@@ -185,7 +185,7 @@ function audienceData({ ages, good_for_children }: PublishedEvent): JsonLdObject
   };
 }
 
-/** `amenityFeature` of the place, which is where schema.org has room for the setting and for access; not given where neither is stated. */
+/** `amenityFeature` of the place, the closest property that schema.org has for setting and accessibility; omitted if neither is stated. */
 function amenityData(event: PublishedEvent): JsonLdObject {
   const { setting, access } = describeAttendance(event);
   const names = [...(setting === null ? [] : [setting]), ...access];
@@ -193,13 +193,16 @@ function amenityData(event: PublishedEvent): JsonLdObject {
   return { amenityFeature: names.map((name) => ({ "@type": "LocationFeatureSpecification", name, value: true })) };
 }
 
-/** The street address that the organizer gives, else what a location has between the venue's name and the city: "1910 N Ola Ave". */
+/** The organizer's street address, else the part of the location between the venue's name and the city: "1910 N Ola Ave". */
 function streetOf({ address, location }: PublishedEvent): JsonLdObject {
   const street = address ?? location.split(",").slice(1, -1).join(",").trim();
   return street === "" ? {} : { streetAddress: street };
 }
 
-/** `offers` and `isAccessibleForFree`, as far as the price is known; nothing of what does not take place. Without a ticket link, the offer's URL is the event's page `url`. */
+/**
+ * `offers` and `isAccessibleForFree`, if the price is known and the event takes place. Without a ticket link, the offer's URL is the
+ * event's page `url`.
+ */
 function offersData(event: PublishedEvent, url: string, zone: string): JsonLdObject {
   const { price_kind, price_min_cents, price_max_cents, event_url } = event;
   if (!takesPlace(event.status)) return {};

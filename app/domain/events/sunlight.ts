@@ -3,19 +3,19 @@ import { cityOf } from "./cities.ts";
 import { isReadableInstant } from "./days.ts";
 import { centreOf } from "./near.ts";
 
-/** The light of drawings, in the order of the day. */
+/** Light conditions of drawings, in the order of the day. */
 export const LIGHTS = ["dawn", "day", "dusk", "night"] as const;
 export type Light = (typeof LIGHTS)[number];
 
-/** Where the sun is taken from where no city is known, a city in the middle of Florida. */
+/** Default location for the position of the sun: a city in the middle of Florida. */
 const MIDDLE_OF_FLORIDA = { slug: "orlando" };
 
 /** Degrees below the horizon at which civil twilight ends, about 25 minutes after sunset. */
 const TWILIGHT = -6;
-/** Height of the sun in degrees up to which its light is that of dawn or dusk: in Florida about an hour before sunset. */
+/** Elevation of the sun in degrees below which the light counts as dawn or dusk: in Florida about an hour before sunset. */
 const LOW_SUN = 12;
 
-/** The light at a moment in a city, or in the middle of Florida: dawn and dusk are the twilight, and the hour of low sun on its other side. */
+/** The light at an instant in a city, or in the middle of Florida. Dawn and dusk comprise civil twilight and the hour of low sun. */
 export function lightAt(moment: Date, city: { slug: string } | null): Light {
   const { latitude, longitude } = centreOf(city ?? MIDDLE_OF_FLORIDA);
   const { altitude, azimuth } = getPosition(moment, latitude, longitude);

@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from "diff";
 import type { Comparison } from "./changed-fields.ts";
 
-/** What differs between two versions of an event, with the words that differ. */
+/** The differences between two versions of an event, word by word. */
 export interface MarkedComparison {
   fields: { name: string; label: string; pieces: TextPiece[] }[];
   attendance: TextPiece[] | null;
@@ -17,10 +17,10 @@ export function markDifferences({ fields, attendance, pictures }: Comparison): M
   };
 }
 
-/** Most characters of a piece that are shown in short, of both its ends together. */
+/** Most characters shown of a shortened piece, both ends together. */
 const SHORT_CHARS = 160;
 
-/** The differences with so much of long texts that one sees where they are. */
+/** The differences, with long unchanged texts shortened to their context. */
 export function shortenDifferences({ fields, ...others }: MarkedComparison): MarkedComparison {
   const shorten = (pieces: readonly TextPiece[]) =>
     pieces.map(({ kind, text }, index) => {
@@ -42,10 +42,12 @@ export interface TextPiece {
   text: string;
 }
 
-/** Most words and spaces that may differ: comparing takes time with the square of them, and more differences show nothing. */
+/** Most differing words and spaces: comparing takes quadratic time, and more differences would not be readable. */
 const MAX_EDITS = 800;
 
-/** Texts that share less than this are shown one after the other: single words of a text written anew tell nothing. */
+/**
+ * Texts that have less than this share in common are shown one after the other, because a word diff of a rewritten text is not readable.
+ */
 const LEAST_IN_COMMON = 0.3;
 
 /**
@@ -77,7 +79,7 @@ function withoutEmpty(pieces: readonly TextPiece[]): TextPiece[] {
   return pieces.filter(({ text }) => text !== "");
 }
 
-/** Takes words that differ, and that only spaces part, as one: first all that were removed, then all that were added. */
+/** Joins differing words that are only separated by spaces: first all removed ones, then all added ones. */
 function joinNeighbours(pieces: readonly TextPiece[]): TextPiece[] {
   const joined: TextPiece[] = [];
   let [removed, added] = ["", ""];

@@ -19,7 +19,7 @@ import { formatDay, formatTime } from "./format.ts";
 
 const t = translator(messages);
 
-/** When an event takes place, as its form says. */
+/** The times of an event form. */
 export interface EventTimesInput {
   start_date: Instant;
   end_date: Instant | null;
@@ -99,12 +99,12 @@ function daysSchema(siteTimeZone: string, startsAfter: Date | undefined): z.ZodT
     });
 }
 
-/** Later years than so many after this one are asked about. */
+/** Later years than this many after the current one need confirmation. */
 const YEARS_AHEAD = 2;
 
 /**
- * Asks whether a start in a year far ahead is meant, by an issue of `far_year`: a checkbox then, whose value is that year. A form that does
- * not have this control is not asked.
+ * Asks for confirmation of a start in the far future, by an issue of `far_year`: a checkbox with that year as its value. Only for forms
+ * that have this control.
  */
 export function meantYear(now: Date) {
   return z
@@ -119,7 +119,7 @@ export function meantYear(now: Date) {
     });
 }
 
-/** A day without its time, as an import leaves it, is completed by a control of its own. */
+/** Combines a day without a time, as left by an import, with the time from a separate control. */
 function withTime(date: string, time: string): string {
   return isDay(date) && time !== "" ? `${date}T${time}` : date;
 }

@@ -29,7 +29,7 @@ interface Venue {
 /**
  * The most frequent spelling of a venue's name and address.
  * @param locations of its events, at least one, each with a comma after the name, as in `listings` with a venue.
- * @param street its street address, where events state it apart from their location.
+ * @param street its street address, if events have it apart from their location.
  */
 export function describeVenue(locations: readonly string[], street: string | null = null): Venue {
   const counts = new Map<string, number>();
@@ -42,7 +42,7 @@ export function describeVenue(locations: readonly string[], street: string | nul
 
 const MAPS = "https://www.openstreetmap.org";
 
-/** The services that show the way; the reader enters the starting point there. Addresses: each one's documentation of links. */
+/** Map services for directions; the reader enters the starting point there. The URLs follow each service's documentation. */
 export const DIRECTIONS: readonly { service: string; address: (location: string) => string }[] = [
   { service: "OpenStreetMap", address: (to) => `${MAPS}/directions?${new URLSearchParams({ to })}` },
   {
@@ -64,7 +64,7 @@ export function placeWithAddress({ location, address }: { location: string; addr
 
 /** The place near which an event will be listed. */
 export interface NearbyPlace {
-  /** With its county where there are others of that name. */
+  /** With its county if there are others of that name. */
   name: string;
   /** Further places with that name, which the location can mean by their county: "Plantation, Sarasota County". */
   others: string[];

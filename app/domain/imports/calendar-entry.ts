@@ -14,7 +14,7 @@ import { localText, type Zones } from "./calendar-zones.ts";
 import { cutText, type ImportNote, NOTES_FIELD, type ReadFields, toReadEvent, UnreadableEvent } from "./imported.ts";
 import type { StepBudget } from "./recurrence.ts";
 
-/** What the events of a file are read with. */
+/** The context of parsing a file's events. */
 export interface Reading {
   zones: Zones;
   siteTimeZone: string;
@@ -35,11 +35,11 @@ export interface Entry {
 
 /** A single date of a repeating event that is changed or cancelled. */
 export interface ChangedDate {
-  /** The date as it was (RECURRENCE-ID). */
+  /** The original date (RECURRENCE-ID). */
   date: CalendarTime;
   /** Whether all later dates change with it (RANGE=THISANDFUTURE). */
   isRange: boolean;
-  /** Null where it is cancelled. */
+  /** Null if it is cancelled. */
   entry: Entry | null;
 }
 
@@ -73,7 +73,7 @@ export function readChange(component: Component, series: Entry, reading: Reading
 
 /**
  * Key of an event, the same in every version of the file.
- * @param isShared whether other events of the file have its UID, so that its start and title tell it apart.
+ * @param isShared whether other events of the file have its UID, so that start and title become part of the key.
  */
 export function keyOf(entry: Entry, isShared: boolean): string {
   const { uid, changedDate, content } = entry;
@@ -83,23 +83,25 @@ export function keyOf(entry: Entry, isShared: boolean): string {
   return isShared ? `uid ${uid} ${[start, title].join("\n")}` : `uid ${uid} ${changedDate}`;
 }
 
-/** By the clock of the place, as a control has it: "2027-01-02T19:00"; a day alone for days and where the time cannot be known. */
+/**
+ * Wall-clock time at the place in the format of a form control: "2027-01-02T19:00"; only a day for all-day events and for unknown times.
+ */
 export function localTime({ zones }: Entry, time: CalendarTime): string {
   const text = localText(localIn(zones.place, time));
   return time.isDay || time.isUnsure ? text.slice(0, 10) : text;
 }
 
-/** When an event takes place, and on which further days. */
+/** The times of an event, and its further days. */
 export interface Dates {
   key: string;
   span: EventSpan;
-  /** Missing for an event on one date. */
+  /** Undefined for a single event. */
   repeats?: { rhythm: string; until: Day | ""; days: readonly Day[] };
-  /** Whether the calendar has dates that are not among these. */
+  /** Whether the calendar has further dates. */
   hasMore?: boolean;
 }
 
-/** What the form would have. */
+/** The event as values of the form. */
 export function toEvent(entry: Entry, { key, span, repeats, hasMore = false }: Dates): ReadFields {
   const notes: Record<ImportNote, boolean> = {
     zone: span.start.isUnsure,
@@ -123,7 +125,7 @@ export function toEvent(entry: Entry, { key, span, repeats, hasMore = false }: D
 function timeFields(entry: Entry, { start, length }: EventSpan): Record<string, string> {
   const starts = localTime(entry, start);
   if (!start.isDay) {
-    // An end without a time would say less than none.
+    // An end without a time is omitted: it would say less than none.
     const ends = length === null || start.isUnsure ? "" : localTime(entry, { ...start, local: start.local + length });
     return { start_date: starts, end_date: ends === starts ? "" : ends };
   }

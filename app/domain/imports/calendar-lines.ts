@@ -6,7 +6,7 @@ import { ImportError, UnreadableEvent, type UnreadReason } from "./imported.ts";
 /** The most lines of a file, each part of a continued one counted. */
 const MAX_LINES = 100_000;
 
-/** Of a longer line the rest is dropped, as of descriptions with a picture in them. No text of an event is as long. */
+/** Longer lines are truncated, such as descriptions with an inline picture. No text of an event is as long. */
 const MAX_LINE_CHARS = 64_000;
 
 /** A property of a component, on one line. */
@@ -20,7 +20,7 @@ interface ContentLine {
   isCut: boolean;
 }
 
-/** What a calendar says of all its events. */
+/** Properties of a calendar that apply to all its events. */
 interface CalendarProperties {
   /** METHOD, in upper case; "" for none. */
   method: string;
@@ -28,19 +28,19 @@ interface CalendarProperties {
   zone: string;
 }
 
-/** An event, or a time zone, as a calendar has it. */
+/** An event or a time zone of a calendar. */
 export interface Component {
   kind: "vevent" | "vtimezone";
-  /** The one it is in: a file may have several. */
+  /** Its calendar; a file may have several. */
   calendar: CalendarProperties;
   line: number;
   lines: ContentLine[];
-  /** False where the file ends, or the next event begins, before it is complete. */
+  /** False if the file ends, or the next event begins, before it is complete. */
   isComplete: boolean;
 }
 
 /**
- * The events and time zones of an iCalendar file (RFC 5545), without what is inside of events, such as alarms.
+ * The events and time zones of an iCalendar file (RFC 5545), without nested components such as alarms.
  * @param text with continued lines joined.
  * @throws ImportError for a file with too many lines.
  */
@@ -73,7 +73,7 @@ export function componentsOf(text: string): Component[] {
   return found;
 }
 
-/** What stands after the first colon, for properties without parameters. */
+/** The text after the first colon, for properties without parameters. */
 export function plainValue({ text }: Pick<ContentLine, "text">): string {
   return text.slice(text.indexOf(":") + 1).trim();
 }
@@ -102,12 +102,12 @@ export interface Property {
 
 const jCalProperty = z.tuple([z.string(), z.record(z.string(), z.unknown()), z.string()]).rest(z.unknown());
 
-/** Properties whose values are texts, of which the beginning may be read without the end. */
+/** Text properties, which may be used even if they were truncated. */
 const TEXTS = ["summary", "description", "x-alt-desc", FORM_PROPERTY, "location", "url", "categories", "uid", "status"];
 
 /**
  * The properties of a name, in their order.
- * @throws UnreadableEvent when one is malformed, or so long that it was cut where that changes its meaning.
+ * @throws UnreadableEvent when one is malformed, or was truncated in a way that changes its meaning.
  */
 export function propertiesOf({ lines }: Pick<Component, "lines">, name: string): Property[] {
   return lines.filter((line) => line.name === name).map(parseProperty);
@@ -131,7 +131,7 @@ function parseProperty(line: ContentLine): Property {
   }
 }
 
-/** Why an event cannot be read where one of these cannot. */
+/** Messages for unreadable properties. */
 const REASONS: Readonly<Record<string, UnreadReason | undefined>> = {
   dtstart: "start",
   dtend: "start",
@@ -142,7 +142,7 @@ const REASONS: Readonly<Record<string, UnreadReason | undefined>> = {
   "recurrence-id": "repeats",
 };
 
-/** Quotes a TZID with a colon, "(UTC-06:00) Central Time", which some programs do not. */
+/** Adds the quotes around a TZID with a colon, "(UTC-06:00) Central Time", which some programs omit. */
 function withQuotedZone(text: string): string {
   const end = text.lastIndexOf(":");
   const start = text.toUpperCase().indexOf(";TZID=") + ";TZID=".length;

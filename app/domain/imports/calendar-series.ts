@@ -5,25 +5,25 @@ import { type ChangedDate, type Dates, type Entry, localTime, type Reading, toEv
 import { type CalendarTime, comingDates, DAY_MS, dateSet, isComing, localIn, momentOf } from "./calendar-times.ts";
 import type { ReadEvent } from "./imported.ts";
 
-// A repeating event becomes one draft: its coming dates at one time of day, with the same texts. Dates at another time, or with other texts, are
-// drafts of their own.
+// A repeating event becomes one draft with its upcoming dates at the same time of day and with the same texts. Dates at another time or
+// with other texts become separate drafts.
 
-/** Dates that our form can repeat: with the same texts, at the same time of day. */
+/** Dates that one form can represent: with the same texts, at the same time of day. */
 interface Run {
   entry: Entry;
   key: string;
-  /** What all its dates have in common. */
+  /** Key of the properties that its dates share. */
   likeness: string;
   /** Each day with its time, and whether an exception leaves it out. */
   days: Map<Day, { time: CalendarTime; isLeftOut: boolean }>;
 }
 
-/** A part of the dates: all, or those from a date on with which all later ones were changed. */
+/** A segment of a series: all its dates, or those from a changed date with RANGE=THISANDFUTURE on. */
 interface Part {
   entry: Entry;
-  /** First moment; -Infinity for the first part. */
+  /** First instant; -Infinity for the first part. */
   from: number;
-  /** By how much its dates are later than the rule says, by the clock. */
+  /** Moves a date of the rule to its changed wall-clock time. */
   shift: (date: CalendarTime) => CalendarTime;
   runs: Map<string, Run>;
   key: string;
@@ -32,7 +32,7 @@ interface Part {
 /**
  * The events of a repeating event.
  * @param key of the event.
- * @throws UnreadableEvent for rules that cannot be read.
+ * @throws UnreadableEvent for unsupported rules.
  */
 export function* readSeries(
   series: Entry,
@@ -62,7 +62,7 @@ export function* readSeries(
     else if (!joins(entry, runs, reading.now))
       own.push(toEvent(entry, { key: changeKey(key, entry), span: entry.span }));
   }
-  // Only the last part can go on beyond the dates that were found.
+  // Only the last part can continue beyond the dates that were found.
   const goesOn = hasMore && end === Number.POSITIVE_INFINITY;
   const drafts = runs.flatMap((run) => draftOf(run, goesOn && run.entry === parts.at(-1)?.entry));
   yield* drafts;
@@ -73,7 +73,7 @@ export function* readSeries(
   else if (own.length === 0) yield "over";
 }
 
-/** The parts in their order, by the dates with which all later ones were changed. */
+/** The parts in order, split at changed dates with RANGE=THISANDFUTURE. */
 export function partsOf(series: Entry, changes: readonly ChangedDate[], key: string): Part[] {
   const parts: Part[] = [
     { entry: series, from: Number.NEGATIVE_INFINITY, shift: (date) => date, runs: new Map(), key },
@@ -108,7 +108,7 @@ function addDate({ entry, runs, key }: Part, time: CalendarTime, isLeftOut: bool
     days: new Map(),
   };
   runs.set(clock, run);
-  // Of two dates on a day one may be left out.
+  // If one of two dates on the same day is excluded, the other is kept.
   if (run.days.get(day)?.isLeftOut !== false) run.days.set(day, { time, isLeftOut });
 }
 
@@ -116,13 +116,13 @@ function likenessOf({ content, span }: Entry, clock: string): string {
   return JSON.stringify([content, span.length, span.start.isDay, span.start.isUnsure, clock]);
 }
 
-/** Day and time of day where it happens; "" for no time. */
+/** Day and time of day in the place's zone; "" for no time. */
 function placedAt(entry: Entry, time: CalendarTime): { day: Day; clock: string } {
   const text = localTime(entry, time);
   return { day: text.slice(0, 10), clock: text.slice(11) };
 }
 
-/** Adds a changed date to the others where it has their texts, time of day and length. @returns whether it does. */
+/** Adds a changed date to a run with the same texts, time of day and length. @returns false without one. */
 function joins(entry: Entry, runs: readonly Run[], now: Date): boolean {
   const { start } = entry.span;
   const { day, clock } = placedAt(entry, start);
@@ -142,7 +142,7 @@ function draftOf(run: Run, hasMore: boolean): ReadEvent[] {
   const near = kept
     .slice(0, SERIES_LIMITS.mostDates)
     .filter(([day]) => daysBetween(start, day) <= SERIES_LIMITS.mostDays);
-  // What takes place once a year is entered once a year.
+  // A yearly event gets only its next date: it is entered anew each year.
   const isYearly = near.length === 2 && near.every(([day]) => day === start || daysBetween(start, day) > 364);
   const days = isYearly ? [start] : near.map(([day]) => day);
   const dates: Dates = {
@@ -155,20 +155,20 @@ function draftOf(run: Run, hasMore: boolean): ReadEvent[] {
 }
 
 /**
- * What the form says of these days.
- * @param all days, those that are left out among them.
+ * The form's values for these days.
+ * @param all days, including excluded ones.
  */
 function repeatsOf(days: readonly Day[], all: readonly Day[]): NonNullable<Dates["repeats"]> {
   const [first = "", last = ""] = [days[0], days.at(-1)];
   const planned = all.filter((day) => day >= first && day <= last).sort();
   const { rhythm, isEveryMonth } = rhythmOf(planned);
   if (rhythm === "dates") return { rhythm, until: "", days };
-  // The form asks for the days where a month has no such day, and where some are left out.
+  // The form needs a list of days when some are excluded or a month has no such day.
   const isPlain = isEveryMonth && planned.length === days.length;
   return { rhythm, until: last, days: isPlain ? [] : days };
 }
 
-/** The rhythm of days in their order, and whether each month has such a day. */
+/** The rhythm of these sorted days, and whether each month has such a day. */
 export function rhythmOf(days: readonly Day[]): { rhythm: Rhythm; isEveryMonth: boolean } {
   const [first, last] = [days[0], days.at(-1)];
   for (const rhythm of RHYTHMS) {

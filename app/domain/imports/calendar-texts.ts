@@ -19,7 +19,7 @@ export interface EventTexts extends Partial<Record<EventFieldName, string>> {
 
 const NO_TEXTS: EventTexts = { title: "", description: "", location: "", address: "", event_url: "", category: "" };
 
-/** What an event says, but for its times. */
+/** The content of an event without its times. */
 export interface EventContent {
   texts: EventTexts;
   /** Whether it is a video call, without a place. */
@@ -83,11 +83,11 @@ function unescapeText(text: string): string {
 
 const CALL_HOSTS = ["zoom.us", "meet.google.com", "teams.microsoft.com", "teams.live.com", "webex.com", "whereby.com"];
 
-/** How Outlook, Google and people call a place that is none. */
+/** Locations that are not places, as written by Outlook, Google and people. */
 const CALL_NAMES =
   /^(?:microsoft teams(?: meeting)?|google meet|zoom(?: meeting| call)?|webex(?: meeting)?|online(?: event)?|virtual(?: event)?|en l[ií]nea)$/i;
 
-/** Whether a part of a location is a video call: "Microsoft Teams Meeting", or with the address of one. */
+/** Whether a part of a location is a video call: "Microsoft Teams Meeting", or the URL of one. */
 function isVideoCall(part: string): boolean {
   return CALL_NAMES.test(part) || part.split(" ").some(isCallAddress);
 }
@@ -114,14 +114,14 @@ const STREET = /^\d{1,6}(?:-?[A-Z\d]{1,4})? +\p{L}|^\d{1,6} +\d{1,3}(?:st|nd|rd|
 /** A part of a building, which follows the street. */
 const UNIT = /^(?:suite|ste\.?|unit|apt\.?|floor|bldg\.?|building|room|#)\s*[\w-]+$/i;
 
-/** What follows the name of a city in an address: "FL 33602", "USA". */
+/** The parts after the city in an address: "FL 33602", "USA". */
 const REGION =
   /^(?:(?:fl|florida)\.?(?: +\d{5}(?:-\d{4})?)?|\d{5}(?:-\d{4})?|usa|u\.?s\.?a?\.?|united states(?: of america)?|ee\. ?uu\.)$/i;
 
-/** The most characters of a street address that the form takes. */
+/** Most characters of a street address in the form. */
 const MAX_ADDRESS_CHARS = 200;
 
-/** Name and address of the place, which Apple's calendar has apart from the location. */
+/** Name and address of the place from Apple's structured location. */
 function applePlace(event: Component): { name: string[]; address: string[] } {
   const parameters = firstProperty(event, "x-apple-structured-location")?.parameters ?? {};
   const parts = (name: string) => partsOf(unescapeText(String(parameters[name] ?? "")));
@@ -139,7 +139,7 @@ function placeOf(own: readonly string[], apple: ReturnType<typeof applePlace>): 
   const seen = new Set<string>();
   const all = parts.filter((part) => !seen.has(part.toLowerCase()) && seen.add(part.toLowerCase()));
   const at = all.findIndex((part) => STREET.test(part));
-  // Without a venue before it, or a city after it, the street is the place.
+  // Without a venue before it or a city after it, the street itself is the location.
   if (at < 1 || at === all.length - 1) return { location: all.join(", "), address: "" };
   const afterStreet = all.findIndex((part, index) => index > at && !UNIT.test(part));
   const end = afterStreet === -1 ? at + 1 : afterStreet;
@@ -148,13 +148,13 @@ function placeOf(own: readonly string[], apple: ReturnType<typeof applePlace>): 
   return { location: [...all.slice(0, at), ...cityFirst(all.slice(end))].join(", "), address };
 }
 
-/** Venue and city, and the street, of a place that is written as one text. A video call is none. */
+/** Splits a place that is written as one text into location and street; empty for a video call. */
 export function placeOfText(text: string): { location: string; address: string } {
   const parts = partsOf(text).filter((part) => !isVideoCall(part));
   return placeOf(parts, { name: [], address: [] });
 }
 
-/** The city alone where it is one of ours, without state, number and country. */
+/** Drops state, zip code and country after a city with a page. */
 function cityFirst(parts: readonly string[]): readonly string[] {
   const [city = "", ...region] = parts;
   return cityNamed(city) !== null && region.every((part) => REGION.test(part)) ? [city] : parts;

@@ -6,26 +6,26 @@ import { type Rule, readRule } from "./recurrence-rule.ts";
 
 export const DAY_MS = 86_400_000;
 
-/** The longest event that repeats. */
+/** Maximum length of a repeating event. */
 const MAX_REPEATED_MS = 366 * DAY_MS;
 
-/** The most rules of one event, and the most dates that it has or leaves out beside them. */
+/** Most rules of one event, and most RDATE and EXDATE values. */
 const MAX_RULES = 10;
 const MAX_DATES = 1_000;
 
-/** The most coming dates of one rule: three a day for a year. */
+/** Most upcoming dates of one rule: three a day for a year. */
 const MAX_COMING = 1_000;
 
-/** How long after its first coming date the dates of an event are looked for. */
+/** Days after the first upcoming date in which further dates are searched. */
 const MOST_DAYS = 366;
 
-/** A time of a calendar; a day is its first moment. */
+/** A time of a calendar; a day is represented by its midnight. */
 export interface CalendarTime {
   /** Local time, in milliseconds since 1970, written as if it were UTC. */
   local: number;
   isDay: boolean;
   zone: Zone;
-  /** Whether it names a zone that nobody knows. `zone` is then that of the place: good for the day at most. */
+  /** Whether its zone is unknown. `zone` is then that of the place, so at best the day is right. */
   isUnsure: boolean;
 }
 
@@ -33,9 +33,9 @@ export interface CalendarTime {
 export interface EventZones {
   /** By the TZID of a time. */
   named: Zones;
-  /** That of the place. */
+  /** The zone of the place. */
   place: Zone;
-  /** For times without a zone: that of the calendar, else that of the place. */
+  /** For times without a zone: the zone of the calendar, else of the place. */
   floating: Zone;
 }
 
@@ -43,25 +43,25 @@ export function momentOf({ local, zone }: CalendarTime): number {
   return zone.momentOf(local);
 }
 
-/** A time by the clock of a zone. Of a day that is the day. */
+/** The local time in a zone; a day stays the same day. */
 export function localIn(zone: Zone, time: CalendarTime): number {
   return time.isDay || zone === time.zone ? time.local : zone.localOf(momentOf(time));
 }
 
-/** When an event takes place. */
+/** Start and length of an event. */
 export interface EventSpan {
   start: CalendarTime;
-  /** How long it lasts by the clock, in milliseconds; null without an end. Whole days where the start is a day. */
+  /** Wall-clock duration in milliseconds; null without an end; whole days if the start is a day. */
   length: number | null;
 }
 
-/** Whether an event is yet to come: it has not started, or is of whole days and not over. */
+/** Whether an event is upcoming: it has not started, or is an all-day event that is not over. */
 export function isComing({ start, length }: EventSpan, now: Date): boolean {
   const last = start.isDay ? { ...start, local: start.local + (length ?? DAY_MS) } : start;
   return momentOf(last) > now.getTime();
 }
 
-/** The times of an event, the first ones where it repeats. @throws UnreadableEvent for malformed times. */
+/** The times of an event; of a repeating one, those of its first date. @throws UnreadableEvent for malformed times. */
 export function spanOf(event: Component, zones: EventZones): EventSpan {
   const [start] = timesOf(event, "dtstart", zones);
   if (!start) throw new UnreadableEvent("The event has no start.", "start");
@@ -71,7 +71,7 @@ export function spanOf(event: Component, zones: EventZones): EventSpan {
   return { start: day, length: Math.max(1, Math.round((length ?? 0) / DAY_MS)) * DAY_MS };
 }
 
-/** The day of an event that Outlook says to be of whole days, with midnight as its start. */
+/** The day of an event that Outlook marks as all-day although it starts at midnight with a time. */
 function markedDay(
   event: Component,
   start: CalendarTime,
@@ -81,7 +81,7 @@ function markedDay(
   const mark = firstProperty(event, "x-microsoft-cdo-alldayevent");
   if (String(mark?.values[0]).trim().toUpperCase() !== "TRUE") return null;
   const local = [start.local, localIn(place, start)].find((time) => time % DAY_MS === 0);
-  // A day of 23 or 25 hours, where clocks change, is one too.
+  // Allows for days of 23 or 25 hours when clocks change.
   const isWhole = length === null || Math.abs(length - Math.round(length / DAY_MS) * DAY_MS) <= 3_600_000;
   return local === undefined || !isWhole ? null : { local, isDay: true, zone: place, isUnsure: false };
 }
@@ -109,7 +109,7 @@ function lengthOf(event: Component, start: CalendarTime, zones: EventZones): num
 
 const DURATION = /^([+-]?)P(?:(\d{1,3})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?$/;
 
-/** A length in milliseconds, at most 48 years. */
+/** A duration in milliseconds, at most 48 years. */
 function readDuration(value: unknown): number {
   const [, sign, ...digits] = DURATION.exec(String(value)) ?? [];
   if (sign === undefined) throw new UnreadableEvent("The duration is malformed, or too long.", "start");
@@ -119,14 +119,14 @@ function readDuration(value: unknown): number {
 }
 
 /**
- * Whether a date is among those that exceptions or changes name. A time names a moment; a day, or any time of an event of whole days, names a day.
+ * A predicate for dates named by exceptions or changes. A time matches an instant; a day, or any time of an all-day event, matches the day.
  * @param start of the event.
  */
 export function dateSet(start: CalendarTime, named: readonly CalendarTime[]): (date: CalendarTime) => boolean {
   const [moments, days] = [new Set<number>(), new Set<number>()];
   for (const time of named) {
     if (!time.isDay && !start.isDay) moments.add(momentOf(time));
-    // Midnight names the day that is written, in UTC too.
+    // Midnight stands for the day as written, even in UTC.
     else days.add(dayOfLocal(time.local % DAY_MS === 0 ? time.local : localIn(start.zone, time)));
   }
   return (date) => days.has(dayOfLocal(date.local)) || (moments.size > 0 && moments.has(momentOf(date)));
@@ -139,13 +139,13 @@ function dayOfLocal(local: number): number {
 /** A date of a repeating event. */
 export interface SeriesDate {
   time: CalendarTime;
-  /** Whether an exception leaves it out. */
+  /** Whether an exception excludes it. */
   isLeftOut: boolean;
 }
 
-/** The dates of a repeating event that are yet to come, see `isComing`, in their order. */
+/** The upcoming dates of a repeating event (see `isComing`), in order. */
 export interface ComingDates {
-  /** Up to 366 days after the first one that is not left out. */
+  /** Up to 366 days after the first one that is not excluded. */
   dates: SeriesDate[];
   /** Whether there are later ones. */
   hasMore: boolean;
@@ -154,9 +154,9 @@ export interface ComingDates {
 }
 
 /**
- * The coming dates of an event with rules (RRULE) or further dates (RDATE).
- * @param isChanged whether a date is left out because it is changed or cancelled on its own, besides those that EXDATE names.
- * @throws UnreadableEvent for rules that are not read, give no date for years, or take too long.
+ * The upcoming dates of an event with rules (RRULE) or further dates (RDATE).
+ * @param isChanged whether a date is excluded, in addition to EXDATE, because it is changed or cancelled separately.
+ * @throws UnreadableEvent for rules that are unsupported, have no date for years, or take too long.
  */
 export function comingDates(
   event: Component,
@@ -183,7 +183,7 @@ export function comingDates(
     else if (!date.isLeftOut && (found.underWay === null || momentOf(found.underWay) < moment)) found.underWay = time;
     return isAhead && !date.isLeftOut;
   };
-  // Of a whole day the further dates are days, and of other events the days have its time.
+  // RDATE values of an all-day event become days; days of other events get the event's time.
   const times = added.map((time) => {
     if (time.isDay === start.isDay) return time;
     return { ...start, local: dayOfLocal(time.local) * DAY_MS + (start.isDay ? 0 : start.local % DAY_MS) };
@@ -191,7 +191,7 @@ export function comingDates(
   for (const time of [start, ...times]) add(time);
   let isOpen = false;
   for (const rule of rules) {
-    // Two days earlier, because of zones and of changes of the clock.
+    // Two days earlier, to allow for zones and clock changes.
     const from = now.getTime() - lasts - 2 * DAY_MS;
     const dates = datesOf(rule, { start: start.local, from, until: untilOf(rule, start) }, budget);
     let last = Number.POSITIVE_INFINITY;
@@ -221,7 +221,7 @@ function inOrder({ dates, hasMore, underWay }: ComingDates): ComingDates {
   return { dates: near, hasMore: hasMore || near.length < sorted.length, underWay };
 }
 
-/** The last moment of a rule, as a local time; Infinity for a rule without an end. */
+/** The end of a rule, as a local time; Infinity without one. */
 function untilOf({ until }: Rule, start: CalendarTime): number {
   if (until === null) return Number.POSITIVE_INFINITY;
   const { local, isDay, isUtc } = readLocalTime(until);

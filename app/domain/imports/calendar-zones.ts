@@ -11,25 +11,25 @@ import { zoneNamed } from "./zone-names.ts";
 const DAY_MS = 86_400_000;
 const YEAR_MS = 366 * DAY_MS;
 
-/** The most changes of the clock that a calendar may describe for a zone; one with all changes since 1883 has about 250. */
+/** Most clock changes that a calendar may list for a zone; the complete history since 1883 has about 250. */
 const MAX_CHANGES = 600;
 
-/** How many parts of a description may have a rule; two are in use at a time. */
+/** Most parts of a zone description with a rule; two are in use at a time. */
 const MAX_ZONE_RULES = 20;
 
-/** The years, before and after now, for which the changes that have a rule are computed. Of earlier ones the last is enough. */
+/** Years before and after now for which rules are expanded. Of earlier changes only the last matters. */
 const YEARS_BACK = 3;
 const YEARS_AHEAD = 10;
 
 /** A time zone. */
 export interface Zone {
-  /** The moment of a local time, in milliseconds since 1970. @throws UnreadableEvent for years that no event has. */
+  /** The instant of a local time, in milliseconds since 1970. @throws UnreadableEvent for years out of range. */
   momentOf(local: number): number;
-  /** The local time of a moment. */
+  /** The local time of an instant. */
   localOf(moment: number): number;
 }
 
-/** A zone of IANA. Offsets are looked up once for each day: a look-up takes far longer than all else that is done with a date. */
+/** An IANA zone. Offsets are cached per day, because looking them up is by far the slowest operation on a date. */
 function namedZone(name: string): Zone {
   const offsets = new Map<number, number>();
   const offsetOn = (day: number): number => {
@@ -39,7 +39,7 @@ function namedZone(name: string): Zone {
     offsets.set(day, offset);
     return offset;
   };
-  /** The offset on all of these days, counted since 1970; null where clocks change. */
+  /** The offset on all of these days, counted since 1970; null if clocks change among them. */
   const offsetBetween = (first: number, last: number): number | null =>
     offsetOn(first) === offsetOn(last) ? offsetOn(first) : null;
   return {
@@ -59,7 +59,7 @@ function namedZone(name: string): Zone {
   };
 }
 
-/** A local time as a control has it: "2026-12-01T19:00". @throws UnreadableEvent for years that no event has. */
+/** A local time in the format of a form control: "2026-12-01T19:00". @throws UnreadableEvent for years out of range. */
 export function localText(local: number): string {
   if (!(local >= Date.UTC(1900, 0, 1) && local < Date.UTC(3000, 0, 1)))
     throw new UnreadableEvent("The time is in no year of an event.", "start");
@@ -67,23 +67,23 @@ export function localText(local: number): string {
 }
 
 /**
- * As jCal has it: "2027-01-31", "2027-01-31T19:00:00" or "2027-01-31T19:00:00Z". A day without VALUE=DATE ends in "T::", a time without seconds in
- * ":".
+ * A time in jCal: "2027-01-31", "2027-01-31T19:00:00" or "2027-01-31T19:00:00Z". A day without VALUE=DATE ends in "T::", a time without
+ * seconds in ":".
  */
 const TIME = /^(\d{4}-\d\d-\d\d)(?:T(?:::|(\d\d:\d\d):(\d\d)?(Z?)))?$/;
 
-/** @throws UnreadableEvent for what is no time. */
+/** @throws UnreadableEvent for anything but a time. */
 export function readLocalTime(value: unknown): { local: number; isDay: boolean; isUtc: boolean } {
   const [, day, clock, seconds = "00", utc] = TIME.exec(String(value)) ?? [];
   const text = `${day}T${clock ?? "00:00"}:${seconds}.000Z`;
   const local = Date.parse(text);
-  // Date.parse takes February 30 for a day of March.
+  // Date.parse accepts February 30 as a day of March.
   if (Number.isNaN(local) || new Date(local).toISOString() !== text)
     throw new UnreadableEvent("A time is malformed.", "start");
   return { local, isDay: clock === undefined, isUtc: utc === "Z" };
 }
 
-/** The zones that the times of a calendar name. The runtime knows those of IANA and Windows better than files do. */
+/** The time zones of a calendar. Those of IANA and Windows come from the runtime, which is more reliable than the definitions in files. */
 export class Zones {
   readonly utc: Zone = { momentOf: (local) => local, localOf: (moment) => moment };
   readonly #described = new Map<string, Component>();
@@ -91,7 +91,7 @@ export class Zones {
   readonly #budget: StepBudget;
   readonly #now: Date;
 
-  /** @param components of the calendar, the zones that it describes among them. */
+  /** @param components of the calendar, including its VTIMEZONEs. */
   constructor(components: readonly Component[], now: Date, budget: StepBudget) {
     this.#now = now;
     this.#budget = budget;
@@ -101,7 +101,7 @@ export class Zones {
     }
   }
 
-  /** The zone with a TZID; null for one that is neither known nor described so that it can be read. */
+  /** The zone with a TZID; null if it is neither known nor readably described. */
   get(tzid: string): Zone | null {
     const known = this.#known.get(tzid);
     if (known !== undefined) return known;
@@ -112,7 +112,7 @@ export class Zones {
 
   #find(tzid: string): Zone | null {
     const name = zoneNamed(tzid);
-    // One object for each zone, whatever it is called.
+    // Aliases share one object.
     if (name !== null) return name === tzid ? namedZone(name) : this.get(name);
     const component = this.#described.get(tzid);
     if (!component) return null;
@@ -128,14 +128,14 @@ export class Zones {
   }
 }
 
-/** A change of the clock, by the clock before it. */
+/** A clock change, at the local time before it. */
 interface Change {
   date: number;
   /** The offset from UTC after it, in milliseconds. */
   offset: number;
 }
 
-/** A zone that the calendar describes. @throws UnreadableEvent for a malformed description. */
+/** A zone from its VTIMEZONE. @throws UnreadableEvent for a malformed description. */
 function describedZone({ lines }: Component, now: Date, budget: StepBudget): Zone {
   const groups: Component["lines"][] = [];
   for (const line of lines) {

@@ -15,17 +15,17 @@ import { type ReadEvent, UnreadableEvent, type UnreadEvent, unreadEvent } from "
 import { stepBudget } from "./recurrence.ts";
 
 /**
- * Reads the events of an iCalendar file (RFC 5545). A repeating event becomes one event with its coming dates, and one for each date that differs in
- * more than its day.
+ * Reads the events of an iCalendar file (RFC 5545). A repeating event becomes one event with its upcoming dates, and one for each date that
+ * differs in more than its day.
  * @param text with continued lines joined.
- * @param siteTimeZone IANA zone, where the location's city has no other.
+ * @param siteTimeZone IANA zone, unless the location's city has another.
  * @throws ImportError for a file with too many lines, or with rules that take too long.
  */
 export function readCalendar(text: string, siteTimeZone: string, now: Date): Generator<ReadEvent> {
   return readComponents(componentsOf(text), { siteTimeZone, now }, { readSingle, readRepeating });
 }
 
-/** What is made of the events of a calendar. */
+/** Readers for single and repeating events of a calendar. */
 export interface EventReaders<Read> {
   /** @param isShared whether several events have its UID. */
   readSingle: (event: Component, isShared: boolean, reading: Reading) => Read;
@@ -37,7 +37,7 @@ export interface EventReaders<Read> {
   ) => Generator<Read>;
 }
 
-/** Reads the events of a calendar in their order, each with its changed dates. @throws ImportError for rules that take too long. */
+/** Reads the events of a calendar in order, each with its changed dates. @throws ImportError for rules that take too long. */
 export function* readComponents<Read>(
   components: readonly Component[],
   settings: Pick<Reading, "siteTimeZone" | "now">,
@@ -50,13 +50,13 @@ export function* readComponents<Read>(
 
 /** Components with one UID. */
 interface Group {
-  /** Events; more than one where a program gives all the same UID. */
+  /** Events; more than one if a program gives all the same UID. */
   events: Component[];
   /** Single dates of a repeating event that are changed or cancelled. */
   changes: Component[];
 }
 
-/** The events in their order, each with its changed dates, wherever these are in the file. */
+/** The events in order, each with its changed dates, wherever these are in the file. */
 function groupsOf(components: readonly Component[]): Group[] {
   const groups = new Map<string | Component, Group>();
   for (const component of components) {
@@ -83,7 +83,7 @@ function* readGroup<Read>(
   const isShared = events.length > 1;
   const series = events.find(isRepeating);
   for (const event of events) {
-    // Of several events with one UID the first one that repeats has the changed dates.
+    // If several events share a UID, the changed dates belong to the first repeating one.
     if (isRepeating(event)) yield* readRepeating(event, event === series ? changes : [], isShared, reading);
     else yield readSingle(event, isShared, reading);
   }
@@ -132,7 +132,7 @@ function* readRepeating(
   }
 }
 
-/** What `read` returns, or that the event cannot be read. */
+/** The result of `read`, or a report of the unreadable event. */
 export function orUnread<Value>(component: Component, read: () => Value): Value | { unread: UnreadEvent } {
   try {
     return read();

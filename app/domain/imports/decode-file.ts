@@ -1,6 +1,6 @@
 const [LF, CR, SPACE, TAB] = [0x0a, 0x0d, 0x20, 0x09];
 
-/** Encodings that a byte order mark names. UTF-8 is the first guess in any case. */
+/** Byte order marks and their encodings. Without one, UTF-8 is tried first. */
 const MARKED: readonly [mark: readonly number[], encoding: string][] = [
   [[0xff, 0xfe], "utf-16le"],
   [[0xfe, 0xff], "utf-16be"],
@@ -9,11 +9,14 @@ const MARKED: readonly [mark: readonly number[], encoding: string][] = [
 /** A file as text. */
 interface DecodedFile {
   text: string;
-  /** Whether it begins as a calendar does. The continued lines of one are joined, and followed by as many empty lines, so that lines keep their numbers. */
+  /**
+   * Whether it starts like a calendar. Folded lines of a calendar are joined and replaced by empty lines, so that line numbers stay the
+   * same.
+   */
   isCalendar: boolean;
 }
 
-/** Decodes a file: UTF-16 with a byte order mark, UTF-8, and what is not valid UTF-8 as Windows-1252. */
+/** Decodes a file: UTF-16 with a byte order mark, UTF-8, or, if it is not valid UTF-8, Windows-1252. */
 export function decodeFile(bytes: Uint8Array): DecodedFile {
   const encoding = MARKED.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1];
   const plain = encoding ? new TextEncoder().encode(new TextDecoder(encoding).decode(bytes)) : bytes;
@@ -27,7 +30,7 @@ function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // With `stream`, because Node decodes a whole text as Latin-1, without the quotes and dashes of Windows-1252.
+    // With `stream`, because Node otherwise decodes as Latin-1, without the quotes and dashes of Windows-1252.
     return new TextDecoder("windows-1252").decode(bytes, { stream: true });
   }
 }

@@ -25,19 +25,19 @@ const GROUPS = {
 
 type FactGroup = keyof typeof GROUPS;
 
-/** What a source says about an event. Groups that it does not have are missing. */
+/** The facts that a source has about an event; other groups are missing. */
 export type FoundFacts = Partial<Record<FactGroup, FoundFields>>;
 
-/** What an organizer has to know of a form that a link has filled. */
+/** Notes for the organizer about a form that was filled from a link. */
 export interface LinkNotes {
   notes: string[];
 }
 
-/** The groups that an organizer is told of where they were not found, in the order of the form. */
+/** The groups that are reported to the organizer if not found, in the order of the form. */
 export const NAMED_GROUPS = ["title", "category", "description", "times", "place", "picture", "price"] as const;
 export type NamedGroup = (typeof NAMED_GROUPS)[number];
 
-/** Sorts the values of controls into groups, cut to what the form accepts. */
+/** Sorts the values of controls into groups, truncated to the form's limits. */
 export function factsOf(fields: Readonly<FoundFields>): FoundFacts {
   const fitting = fitForm(fields);
   const groups = Object.entries(GROUPS).flatMap(([group, names]) => {
@@ -47,7 +47,7 @@ export function factsOf(fields: Readonly<FoundFields>): FoundFacts {
   return Object.fromEntries(groups);
 }
 
-/** What several sources say: each group from the first of them that has it. */
+/** Merges several sources: each group is taken from the first that has it. */
 export function mergeFacts(...sources: readonly FoundFacts[]): FoundFacts {
   return Object.assign({}, ...sources.toReversed());
 }
@@ -69,13 +69,13 @@ function fitForm(fields: Readonly<FoundFields>): FoundFields {
   };
 }
 
-/** An address of the web as the form stores it; "" for others. */
+/** A web address as the form stores it; "" for other texts. */
 function storedAddress(text = ""): string {
   const href = parseUrl(text)?.href ?? "";
   return href.length <= EVENT_LIMITS.maxUrlChars && isStoredWebAddress(href) ? href : "";
 }
 
-/** Whether the start that was found is over; false without one. @param siteTimeZone IANA zone, where the location's city has no other. */
+/** Whether the start is in the past; false without one. @param siteTimeZone IANA zone, unless the location's city has another. */
 export function hasStarted(fields: Readonly<FoundFields>, siteTimeZone: string, now: Date): boolean {
   const zone = zoneOf(fields.location ?? "", siteTimeZone);
   if (fields.start_day) return fields.start_day < todayIn(zone, now);

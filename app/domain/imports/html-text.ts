@@ -1,8 +1,8 @@
 import { Parser } from "htmlparser2";
 import { parseUrl } from "#app/domain/site/text.ts";
 
-// What calendars have as HTML becomes the Markdown of our descriptions: paragraphs, line breaks, lists, bold, italics, links. The parser reports
-// elements as they come and builds no tree. It still compares elements that are closed with those that are open, so the length is bounded.
+// Converts HTML from calendars to the Markdown of our descriptions: paragraphs, line breaks, lists, bold, italics, links. The parser is a
+// streaming one and builds no tree, but it compares closed elements with all open ones, so the length is limited.
 
 /** Elements that begin and end a line, and those that also have blank lines around them. */
 const LINES = ["div", "li", "tr", "section", "article", "header", "footer", "address", "dt", "dd", "pre", "hr"];
@@ -11,18 +11,18 @@ const PARAGRAPHS = ["p", "ul", "ol", "table", "blockquote", "h1", "h2", "h3", "h
 const BOLD = ["b", "strong", "h1", "h2", "h3", "h4", "h5", "h6"];
 const ITALIC = ["i", "em"];
 
-/** Elements without a text for readers. */
+/** Elements without visible text. */
 const SILENT = ["script", "style", "title", "template", "noscript"];
 
-/** Lists in lists that are indented. */
+/** Deepest nesting of lists that is indented. */
 const MOST_NESTED = 5;
 
-/** Longer HTML is cut: descriptions have 10,000 characters. 2 MB of the worst take a second of the processor. */
+/** Longer HTML is truncated: descriptions have at most 10,000 characters, and 2 MB of adversarial HTML take a second of CPU time. */
 const MAX_HTML_CHARS = 30_000;
 
 const TAG = /<\/?(?:a|b|br|div|em|font|h[1-6]|html|i|li|ol|p|span|strong|table|td|tr|u|ul)(?:[\s/][^<>]*)?>/i;
 
-/** Elements that part lines. Google's descriptions may have links and bold alone, and line breaks as in plain text. */
+/** Elements that break lines. Without them (Google's descriptions may have only links and bold) line breaks are those of plain text. */
 const PARTING_TAG = /<(?:br|div|h[1-6]|li|p|table|td|tr)(?:[\s/][^<>]*)?>/i;
 
 /** Whether a text is HTML. */
@@ -30,7 +30,7 @@ export function isHtml(text: string): boolean {
   return TAG.test(text);
 }
 
-/** A plain text with its references to characters replaced: "Tom &amp; Jerry". */
+/** A plain text with its character references decoded: "Tom &amp; Jerry". */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   let decoded = "";
@@ -39,7 +39,7 @@ export function decodeEntities(text: string): string {
   return decoded;
 }
 
-/** The text of HTML in our Markdown. */
+/** HTML as our Markdown. */
 export function htmlToMarkdown(html: string): string {
   const writer = new MarkdownWriter();
   const parser = new Parser({
@@ -137,7 +137,7 @@ class MarkdownWriter {
   }
 }
 
-/** The pieces of a line in Markdown; the spaces around their texts stay outside of the marks. */
+/** The pieces of a line in Markdown; spaces around their texts stay outside the marks. */
 function lineOf(runs: readonly Run[]): string {
   const line = runs
     .map(({ text, isBold, isItalic, href }) => {
@@ -161,7 +161,7 @@ function linked(words: string, href: string): string {
   return isAddress ? words : `[${escapeMarks(words).replace(/[[\]]/g, "\\$&")}](${href})`;
 }
 
-/** Characters that would be marks, where they could be some: not in addresses, and not between spaces. */
+/** Escapes characters that could be Markdown marks, except in URLs and between spaces. */
 function escapeMarks(text: string): string {
   return text
     .split(/(https?:\/\/\S+)/)
