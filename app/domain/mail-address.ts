@@ -9,15 +9,15 @@ const MAX_ADDRESS_CHARS = 254;
 const MAX_LOCAL_CHARS = 64;
 
 /**
- * An e-mail address, as the domain `public.mail_address` has it: words joined by single dots, an @, and a host name whose last label is
- * alphabetic or begins with "xn--". Quotes, brackets, commas, colons, white space and what is not ASCII are left out: a mail program or
- * server could read them as a list, a name, a comment or a second address, and send mail elsewhere than the address that limits were
- * counted for.
+ * An e-mail address, the same as the domain `public.mail_address`: words joined by single dots, an @, and a host name whose last label is
+ * alphabetic or begins with "xn--". Quotes, brackets, commas, colons, white space and non-ASCII characters are rejected: a mail program or
+ * server could parse them as a list, a name, a comment or a second address, and send mail to another address than the one that rate limits
+ * count.
  */
 const ADDRESS =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+([A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{0,58}[A-Za-z0-9])$/;
 
-/** A character that no address has. In the part before the @ more are allowed than in the domain. */
+/** A character that no address may contain. The part before the @ allows more than the domain. */
 const NOT_IN_ADDRESS = /[^A-Za-z0-9!#$%&'*+/=?^_`{|}~.@-]/u;
 const NOT_IN_DOMAIN = /[^A-Za-z0-9.-]/u;
 
@@ -27,7 +27,7 @@ export function isMailAddress(text: string): boolean {
 }
 
 /**
- * The message for a text that is not an e-mail address: the words of PRODUCT.md, Validation, then what is wrong with it.
+ * The message for a text that is not an e-mail address: that of PRODUCT.md, Validation, and what is wrong with it.
  * @example mailAddressError("vera@example") // "Invalid email address. The part after the @ needs a dot, as in example.com."
  */
 export function mailAddressError(text: string): string {
@@ -43,12 +43,12 @@ export function mailAddressError(text: string): string {
   return t("emailNoDomain");
 }
 
-/** Domains of one mail service that ignores dots before the @ (https://support.google.com/mail/answer/7436150). */
+/** Gmail's domains, which ignore dots before the @ (https://support.google.com/mail/answer/7436150). */
 const DOTLESS_DOMAINS = ["gmail.com", "googlemail.com"];
 
 /**
- * Rate limit key of an e-mail address, as `private.mailbox_of()` has it: lower case, without what follows a plus sign, and at Gmail
- * without dots, because mail to all of these arrives in one mailbox. Mail itself goes to the address as it was typed.
+ * Rate limit key of an e-mail address, the same as `private.mailbox_of()`: lower case, without a plus suffix and, at Gmail, without dots,
+ * because all of these are the same mailbox. Mail itself goes to the address as typed.
  * @example mailboxOf("Vera.Visitor+1@gmail.com") // "veravisitor@gmail.com"
  */
 export function mailboxOf(address: string): string {

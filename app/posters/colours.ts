@@ -127,7 +127,7 @@ export type Colour =
 interface ColourChoice {
   light: Light;
   category: CategoryId;
-  /** Whether the two colours of a room's walls change places, so that two of a kind differ. */
+  /** Whether the two colours of a room's walls are swapped, so that two posters with the same motif differ. */
   isTurned: boolean;
 }
 

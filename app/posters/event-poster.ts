@@ -83,7 +83,7 @@ interface PosterWords {
   /** Lines below the title; their texts must be `renderable`. */
   facts: readonly { colour: "accent" | "wall"; text: string; size: number }[];
   productName: string;
-  /** Of the address of its page; null for none. */
+  /** QR code of the page's address; null for none. */
   code?: QrCode;
 }
 
@@ -210,7 +210,9 @@ function placeOf(location: string, width: number, size: number): string {
   return fits(both, size, width) ? both : venue;
 }
 
-/** Where it is: on a card "Venue, City" on a line, or the venue alone if both do not fit; on a sheet the whole address on up to two. */
+/**
+ * The location: on a card "Venue, City" on one line, or only the venue if both do not fit; on a sheet the full address on up to two lines.
+ */
 function placeLines(location: string, shape: PosterShape): { text: string; size: number }[] {
   const { textWidth, sizes } = LAYOUTS[shape];
   const size = sizes.facts;

@@ -134,7 +134,7 @@ export function fitText(text: string, { width, height, leading, sizes }: Space):
   };
 }
 
-/** To what share of its size `fitLine` reduces a text. */
+/** Smallest fraction of its size to which `fitLine` reduces a text. */
 export const SMALLEST_SHARE = 0.76;
 
 /** A text on one line at `size`; if it is too wide, down to `SMALLEST_SHARE` of it, and then truncated. */

@@ -64,7 +64,7 @@ export function drum(x: number, y: number, radius: number, height: number, colou
   );
 }
 
-/** A loudspeaker as tall as 200. */
+/** A loudspeaker, 200 tall. */
 export function speaker(x: number, y: number, scale = 1): string {
   return at(
     x,
@@ -78,7 +78,7 @@ export function speaker(x: number, y: number, scale = 1): string {
   );
 }
 
-/** An arrow of musical notes. */
+/** A group of musical notes. */
 export function notes(x: number, y: number, scale = 1, colour: Colour = "wall"): string {
   return at(
     x,

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 
 /*
- * Rasterizes SVG drawings in a child process, so that the site's process can keep libvips' SVG loader blocked, since it decodes uploads.
- * This process reads trusted input only: the site's drawings, and pictures the site has re-encoded. It exits with its parent.
+ * Rasterizes SVG drawings in a child process: the site's process decodes uploads, so it keeps libvips' SVG loader blocked. This process
+ * reads trusted input only: the site's drawings, and pictures the site has re-encoded. It exits with its parent.
  */
 
 /** Target size of a social card, in bytes. */

@@ -35,7 +35,7 @@ const PROGRAM = "app/posters/paint.js";
 const MAX_WAITING = 24;
 /** Timeout of one job, including the start of the process. */
 const PAINT_MS = 15_000;
-/** The process is stopped after being idle for so long. */
+/** The process is stopped after being idle for this long. */
 const IDLE_MS = 30_000;
 
 /** LRU cache of pictures by path: 12 MB, more than a hundred of them. */

@@ -36,7 +36,7 @@ interface Pose {
   shoes?: Colour;
   hasShortSleeves?: boolean;
   hasShorts?: boolean;
-  /** Shapes of what they hold, drawn above the body and below the arms. */
+  /** Shapes of held objects, drawn above the body and below the arms. */
   held?: string;
 }
 

@@ -3,7 +3,7 @@ import { at, circle, each, ellipse, HEIGHT, line, path, rays, rect, ring, star, 
 
 // Backgrounds of scenes: skies, waters, grounds and rooms. Every scene begins with one that fills the drawing.
 
-/** The sky of the hour, lighter towards the horizon, with stars that show at night. */
+/** The sky in the current light, lighter towards the horizon, with stars that are visible at night. */
 export function sky(horizon = 330): string {
   const stars = [
     [90, 60],
@@ -28,7 +28,7 @@ export function sky(horizon = 330): string {
   );
 }
 
-/** Sun or moon, as the hour has it. */
+/** Sun or moon, depending on the light. */
 export const sun = (x: number, y: number, radius: number) => circle("sun", x, y, radius);
 
 export function cloud(x: number, y: number, scale = 1): string {
@@ -107,7 +107,7 @@ export function skyline(y: number, colour: Colour = "far", lit: Colour = "beam")
   );
 }
 
-/** A palm of 400, its foot at this point. */
+/** A palm, 400 tall, with its foot at this point. */
 export function palm(x: number, y: number, scale = 1, colour: Colour = "near"): string {
   const frond = "M0 0C22-42 82-54 128-6C110-16 96-18 84-15L88-4L66-17L62-6L46-14C30-12 14-8 0 0Z";
   const turns = [
@@ -131,7 +131,7 @@ export function palm(x: number, y: number, scale = 1, colour: Colour = "near"): 
   );
 }
 
-/** A broad tree of 300. */
+/** A broad tree, 300 tall. */
 export function tree(x: number, y: number, scale = 1, colour: Colour = "moss"): string {
   return at(
     x,
@@ -185,7 +185,7 @@ export function discRoom(y = 520, x = 600, radius = 260, colour: Colour = "tone"
   return rect("tint", 0, 0, WIDTH, HEIGHT) + circle(colour, x, 320, radius) + rect("floor", 0, y, WIDTH, HEIGHT - y);
 }
 
-/** A window with the sky of the hour. */
+/** A window with the sky. */
 export function window(x: number, y: number, width: number, height: number): string {
   return (
     rect("wall", x - 12, y - 12, width + 24, height + 24, 8) +

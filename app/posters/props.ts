@@ -1,7 +1,7 @@
 import type { Colour } from "./colours.ts";
 import { at, circle, each, ellipse, line, path, rect, ring } from "./shapes.ts";
 
-// Props: things that people hold, sit at and stand beside. The origin of each is where it is placed: its foot, grip or middle.
+// Props that people hold, sit at and stand beside. The origin of each is its foot, grip or centre.
 
 /** A table seen from the front, with its top at `y`. */
 export function table(x: number, y: number, width: number, colour: Colour = "wall", height = 120): string {
@@ -17,7 +17,7 @@ export function counter(y: number, top: Colour = "wood", front: Colour = "bark")
   return rect(front, 0, y + 20, 1200, 640 - y) + rect(top, 0, y, 1200, 28);
 }
 
-/** A market stall with a striped awning of this width; its foot is at `y`. */
+/** A market stall with a striped awning; its foot is at `y`. */
 export function stall(x: number, y: number, scale: number, goods = "", colour: Colour = "coral"): string {
   const stripes = each([0, 1, 2, 3, 4, 5, 6], (index) =>
     path(index % 2 ? "wall" : colour, `M${-140 + index * 40}-250h40l${index < 3 ? -4 : 4} 66a20 18 0 0 1-40 0z`),

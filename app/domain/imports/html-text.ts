@@ -173,7 +173,7 @@ function collapse(text: string): string {
   return text.replace(/\s+/g, " ");
 }
 
-/** An address of the web as a link of Markdown takes it; "" for others. Links of Google's calendar lead to a page of Google first, which is left out. */
+/** A web address for a Markdown link; "" for others. Unwraps the redirects that Google Calendar puts around links. */
 function webAddress(href: string): string {
   const url = parseUrl(href.trim());
   const isRedirect = url?.pathname === "/url" && /^(?:www\.)?google\.com$/.test(url.host);

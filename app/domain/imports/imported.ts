@@ -6,24 +6,24 @@ import type { Column } from "./table-columns.ts";
 /** The most events that are imported from a file. */
 export const MAX_IMPORTED_EVENTS = 500;
 
-/** The most events or rows that are looked at, those that are over among them: a daily programme of 27 years. */
+/** Most events or rows that are read, including past ones: a daily programme of 27 years. */
 export const MAX_EVENTS_READ = 10_000;
 
-/** Longer descriptions are cut: the form then says that they are too long, and still has the beginning. */
+/** Longer descriptions are truncated. More than the form's limit, so that it still reports them as too long. */
 const MAX_DESCRIPTION_CHARS = 12_000;
 
 /** As `MAX_DESCRIPTION_CHARS`, for every other text. */
 const MAX_LINE_CHARS = 3_000;
 
-/** Of an event's title, in the message that names it. */
+/** Most characters of an event's title in messages. */
 export const MAX_NAME_CHARS = 40;
 
-/** Below the limit that `event_drafts.fields` has: one event over it would lose the whole import. */
+/** Below the limit of `event_drafts.fields`: a single event over it would fail the whole import. */
 const MAX_FIELDS_BYTES = 60_000;
 
-/** An event that was read from a file: what the form would have, had it been typed. */
+/** An event read from a file, as values of the form. */
 export interface ImportedEvent {
-  /** Tells it apart from others of the same account: the same in each version of the file. */
+  /** Identifies it within the account; the same in each version of the file. */
   key: string;
   /** By the name of the form's control. */
   fields: Record<string, string>;
@@ -34,32 +34,32 @@ export type UnreadReason = "incomplete" | "start" | "repeats" | "tooLong";
 
 /** An event that could not be read. */
 export interface UnreadEvent {
-  /** Missing for any other reason. */
+  /** Undefined for any other reason. */
   reason?: UnreadReason;
   /** Where it begins in the file; 1 for the first line. */
   line: number;
-  /** "" where that could not be read either. */
+  /** "" if it could not be read either. */
   title: string;
 }
 
-/** What an organizer has to look at in an imported event. In drafts: their names, separated by spaces. */
+/** Aspects of an imported event that its organizer should check. Stored in drafts as names separated by spaces. */
 export const IMPORT_NOTES = ["zone", "online", "dates"] as const;
 export type ImportNote = (typeof IMPORT_NOTES)[number];
 
-/** The field of a draft that has them. The form has no such control. */
+/** The field of a draft for these notes. The form has no such control. */
 export const NOTES_FIELD = "import_notes";
 
-/** What was read from a file. */
+/** The result of reading a file. */
 export interface ImportedFile {
   events: ImportedEvent[];
-  /** How many are over or cancelled, and were left out. */
+  /** Numbers of omitted events that are over or cancelled. */
   over: number;
   cancelled: number;
   /** Events that could not be read, and were left out. */
   unread: UnreadEvent[];
   /** Whether there were more than `MAX_IMPORTED_EVENTS`. */
   isCut: boolean;
-  /** Of a table, what its filled columns were read as; null for one that was left out. */
+  /** For a table: the interpretation of its filled columns; null for an ignored one. */
   columns?: { heading: string; column: Column | null }[];
 }
 
@@ -95,8 +95,8 @@ export class UnreadableEvent extends Error {
 }
 
 /**
- * Sorts the events of a file, up to `MAX_IMPORTED_EVENTS` that are not over.
- * @throws ImportError for a file with far more, of which most are over.
+ * Collects the events of a file, up to `MAX_IMPORTED_EVENTS` that are not over.
+ * @throws ImportError for a file with more than `MAX_EVENTS_READ`.
  */
 export function collectEvents(read: Iterable<ReadEvent>, now: Date): ImportedFile {
   const found: ImportedFile = { events: [], over: 0, cancelled: 0, unread: [], isCut: false };
@@ -114,7 +114,7 @@ export function collectEvents(read: Iterable<ReadEvent>, now: Date): ImportedFil
   return found;
 }
 
-/** The event with these fields, or that it cannot be read where they are longer than a draft may be. */
+/** The event, or a report that it is unreadable if its fields exceed the size of a draft. */
 export function toReadEvent(event: ImportedEvent, line: number): ReadFields {
   const bytes = new TextEncoder().encode(JSON.stringify(event.fields)).length;
   return bytes > MAX_FIELDS_BYTES ? unreadEvent(line, event.fields.title, "tooLong") : { event };
@@ -124,16 +124,16 @@ export function unreadEvent(line: number, title = "", reason?: UnreadReason): { 
   return { unread: { line, title: excerpt(title, MAX_NAME_CHARS), ...(reason && { reason }) } };
 }
 
-/** Whether an event was over a day ago, by the texts of its controls; false for unreadable ones. Exact to the hours between zones. */
+/** Whether an event ended more than a day ago, by its form values; false for unreadable ones. The day's margin makes zones irrelevant. */
 function isOver(fields: Readonly<Record<string, string>>, now: Date): boolean {
-  // A day has no zone, and ends with itself.
+  // A day is compared as a date without a zone.
   const last = fields.end_day || fields.start_day || fields.end_date || fields.start_date || "";
   const parsed = Date.parse(last.length === 10 ? `${last}T23:59Z` : `${last}Z`);
-  // `Date.parse` takes other texts for years: "Stage 200".
+  // `Date.parse` accepts texts such as "Stage 200" as years.
   return isDay(last.slice(0, 10)) && !Number.isNaN(parsed) && addHours(parsed, 24) < now;
 }
 
-/** A text as a control has it, without control characters, cut where it is far too long for any. */
+/** A text for a form control, without control characters, truncated if far too long. */
 export function cutText(text: string | null | undefined): string {
   return cut(text ?? "", MAX_LINE_CHARS);
 }
@@ -144,6 +144,6 @@ export function cutDescription(text: string | null | undefined): string {
 }
 
 function cut(text: string, most: number): string {
-  // Last what PostgreSQL cannot store: cutting may leave half a surrogate pair.
+  // Removed after truncating, because that may leave half a surrogate pair, which PostgreSQL cannot store.
   return withoutControls(text.trim().slice(0, most).replace(/\r\n?/g, "\n"));
 }

@@ -13,16 +13,16 @@ import { readPlace } from "./table-fields.ts";
 import { readCellTime } from "./table-times.ts";
 import { readAttendance, readCategory } from "./table-values.ts";
 
-/** What the events of a page are read with. */
+/** The context of reading a page's events. */
 export interface PageSettings {
-  /** Address of the page, to which others on it are relative. */
+  /** Address of the page, the base of relative URLs. */
   address: string;
-  /** IANA zone, where the location's city has no other. */
+  /** IANA zone, unless the location's city has another. */
   siteTimeZone: string;
   now: Date;
 }
 
-/** An event of schema.org as the form would have it. */
+/** A schema.org event as values of the form. */
 export function readJsonLdEvent(node: JsonLdNode, graph: PageGraph, settings: PageSettings): FoundFields {
   const place = placeOf(node, graph);
   const picture = pictureOf(node, graph, settings);
@@ -40,12 +40,12 @@ export function readJsonLdEvent(node: JsonLdNode, graph: PageGraph, settings: Pa
   };
 }
 
-/** A text on one line, with references to characters replaced. */
+/** A text on one line, with character references decoded. */
 export function plainLine(text: string): string {
   return decodeEntities(cutText(text)).replace(/\s+/g, " ").trim();
 }
 
-/** A description as the form takes it. Some pages escape its HTML once more. */
+/** A description for the form. Some pages escape its HTML twice. */
 export function readDescription(text: string): string {
   const decoded = decodeEntities(cutDescription(text));
   return cutDescription(isHtml(text) ? htmlToMarkdown(text) : isHtml(decoded) ? htmlToMarkdown(decoded) : decoded);
@@ -81,7 +81,7 @@ function placeOf(node: JsonLdNode, { byId }: PageGraph): FoundPlace {
   return { location: readPlace({ venue: name, city }), address: street ?? "" };
 }
 
-/** The times of an event. What has no time of day, or begins at midnight and ends at one, is on whole days. */
+/** The times of an event. It is all-day if it has no time of day, or begins and ends at midnight. */
 function timesOf(node: JsonLdNode, zone: string): FoundFields {
   const [start, end, doors] = [node.startDate, node.endDate, node.doorTime].map((time) =>
     localTime(textOf(time), zone),
@@ -101,7 +101,7 @@ function timesOf(node: JsonLdNode, zone: string): FoundFields {
   };
 }
 
-/** Day and time by the clock of the place; "" for what is not said. An offset makes a time an instant. */
+/** Day and wall-clock time at the place; "" if missing. A time with an offset is converted. */
 function localTime(text: string, zone: string): { day: string; time: string } {
   const { monthFirst, dayFirst, time, offset } = readCellTime(text);
   const day = monthFirst ?? dayFirst ?? "";
@@ -144,7 +144,7 @@ function written(dollars: number): string {
   return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
 }
 
-/** Categories of the types of events that leave no doubt. */
+/** Categories of unambiguous event types. */
 const CATEGORY_OF_TYPE: Readonly<Record<string, CategoryId>> = {
   MusicEvent: "music",
   FoodEvent: "food",
@@ -163,7 +163,7 @@ const CATEGORY_OF_TYPE: Readonly<Record<string, CategoryId>> = {
   VisualArtsEvent: "arts",
 };
 
-/** The category of the event's type, else of its keywords; "" where these have several. */
+/** The category of the event's type, else of its keywords; "" if these match several. */
 function categoryOf(node: JsonLdNode): string {
   const ofType = typesOf(node).flatMap((type) => CATEGORY_OF_TYPE[type] ?? []);
   const words = listOf(node.keywords).flatMap((each) => textOf(each).slice(0, 1_000).split(/[,;]/));

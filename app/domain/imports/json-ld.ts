@@ -1,9 +1,9 @@
-// Finds the events in the structured data of a page. Strangers write it: nothing about its shape is certain.
+// Finds the events in the structured data of a page. The data is untrusted and may have any shape.
 
 /** A node of JSON-LD. */
 export type JsonLdNode = Readonly<Record<string, unknown>>;
 
-/** The most events that are compared, as in an import. */
+/** Most events that are compared, as in an import. */
 const MOST_EVENTS = 500;
 
 /** Types of events whose names do not end in "Event". */
@@ -16,15 +16,15 @@ export interface PageGraph {
 }
 
 /**
- * Finds events in the order of the page: in arrays, `@graph`, lists and under any other property, but not in other events, unless these
- * are series without a start.
+ * Finds events in page order: in arrays, `@graph`, lists and any other property, but not inside other events, except series without a
+ * start.
  * @param roots values of the page's scripts.
  */
 export function findEvents(roots: readonly unknown[]): PageGraph {
   const events: JsonLdNode[] = [];
   const byId = new Map<string, JsonLdNode>();
   const waiting = roots.toReversed();
-  // Not recursive: strangers nest as deeply as they like.
+  // Iterative, because untrusted data may be nested arbitrarily deep.
   while (waiting.length > 0 && events.length < MOST_EVENTS) {
     const value = waiting.pop();
     if (!isNode(value) && !Array.isArray(value)) continue;
@@ -47,7 +47,7 @@ function isNode(value: unknown): value is JsonLdNode {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether a node is an event that says what or when it is; others only refer to one. */
+/** Whether a node is an event with a name or start; others are mere references. */
 function isEvent(node: JsonLdNode): boolean {
   const types = typesOf(node);
   if (!types.some((type) => type.endsWith("Event") || OTHER_EVENT_TYPES.includes(type))) return false;
@@ -62,13 +62,13 @@ export function typesOf(node: JsonLdNode): string[] {
   );
 }
 
-/** Values as a list: one value may stand without the brackets. */
+/** Values as a list: JSON-LD allows a single value without brackets. */
 export function listOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value.slice(0, 100) : [value];
 }
 
-/** The nodes under a property, those that are only referred to among them. */
+/** The nodes under a property, with references resolved. */
 export function nodesOf(value: unknown, byId: PageGraph["byId"]): JsonLdNode[] {
   return listOf(value).flatMap((each) => {
     const id = isNode(each) && Object.keys(each).length === 1 ? each["@id"] : undefined;
@@ -77,7 +77,7 @@ export function nodesOf(value: unknown, byId: PageGraph["byId"]): JsonLdNode[] {
   });
 }
 
-/** The first text under a property; "" for none. Numbers are written, as in prices, and of a node its value or name. */
+/** The first text under a property; "" for none. Numbers (prices) become texts, and a node its value or name. */
 export function textOf(value: unknown): string {
   for (const each of listOf(value)) {
     const plain = isNode(each) ? (each["@value"] ?? each.name ?? "") : each;

@@ -6,15 +6,15 @@ import { cutText } from "./imported.ts";
 import { findEvents, listOf, nodesOf, textOf, typesOf } from "./json-ld.ts";
 import { languageOf, type PageSettings, plainLine, readDescription, readJsonLdEvent } from "./json-ld-event.ts";
 
-/** What was read of a page. */
+/** The result of reading a page. */
 export interface LinkedPage {
-  /** Its event by schema.org; null without one. */
+  /** Its schema.org event; null without one. */
   event: FoundFacts | null;
-  /** How many events it has; the one above is the first that has not begun. */
+  /** Number of events on the page; the one above is the first upcoming one. */
   eventCount: number;
   isCanceled: boolean;
   isOnline: boolean;
-  /** What it says of itself for links to it (Open Graph). */
+  /** Its metadata for link previews (Open Graph). */
   shared: FoundFacts;
   /** Address of its calendar; null without one. */
   calendar: string | null;
@@ -22,15 +22,15 @@ export interface LinkedPage {
   asksPassword: boolean;
 }
 
-/** The most scripts with structured data that are read. */
+/** Most scripts with structured data that are read. */
 const MOST_SCRIPTS = 200;
 
-/** What a page says of itself, by the name of its `meta` element. */
+/** Names of the `meta` elements that are read. */
 const META_NAMES = ["og:title", "og:description", "og:image", "og:image:alt", "og:site_name", "description"];
 
 /**
- * Reads what a page says about an event. It is called in a process of its own (`app/uploads/read-import.server.ts`), because it may take
- * long: the pages are strangers'.
+ * Reads the facts about an event from a page. Runs in a child process (`app/uploads/read-import.server.ts`), because untrusted pages may
+ * take long.
  */
 export function readPage(bytes: Uint8Array, settings: PageSettings): LinkedPage {
   const parts = partsOf(decodeFile(bytes).text, settings.address);
@@ -46,7 +46,7 @@ export function readPage(bytes: Uint8Array, settings: PageSettings): LinkedPage 
   };
 }
 
-/** The parts of a page that say something about an event. */
+/** The parts of a page with facts about an event. */
 interface PageParts {
   scripts: string[];
   meta: Map<string, string>;
@@ -91,7 +91,10 @@ function calendarOf(type: string, href: string, address: string): string | null 
   return isCalendar ? cutText(url.href) : null;
 }
 
-/** The value of a script with structured data; nothing where it cannot be read. Some are wrapped in comments, or have raw line breaks in texts. */
+/**
+ * The value of a script with structured data; empty if it cannot be parsed. Some are wrapped in comments, or have raw line breaks in
+ * strings.
+ */
 function parseScript(text: string): unknown[] {
   const bare = text.trim().replace(/^(?:<!--|\/\*?\s*<!\[CDATA\[\s*(?:\*\/)?)|(?:-->|\/\*?\s*\]\]>\s*(?:\*\/)?)$/g, "");
   try {
@@ -102,7 +105,7 @@ function parseScript(text: string): unknown[] {
   }
 }
 
-/** The event of a page that the form is filled with. */
+/** The event of a page that fills the form. */
 interface ChosenEvent {
   fields: FoundFields | null;
   count: number;
@@ -113,7 +116,7 @@ interface ChosenEvent {
 function chooseEvent(values: readonly unknown[], settings: PageSettings): ChosenEvent {
   const graph = findEvents(values);
   const all = graph.events.map((node) => ({ node, fields: readJsonLdEvent(node, graph, settings) }));
-  // Pages about one event also have others that are like it.
+  // Pages about one event may also list similar ones.
   const own = all.filter(({ node }) => isSamePage(textOf(node.url), settings.address));
   const found = new Map((own.length > 0 ? own : all).map((each) => [keyOf(each.fields), each]));
   const sorted = [...found.values()].sort((one, other) => compare(startOf(one.fields), startOf(other.fields)));
@@ -142,7 +145,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Whether both addresses are of one page, whatever their query and scheme. */
+/** Whether both addresses are the same page, ignoring query and scheme. */
 function isSamePage(one: string, other: string): boolean {
   const [first, second] = [one, other].map((address) => {
     const url = parseUrl(address, other);

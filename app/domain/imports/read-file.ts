@@ -3,9 +3,9 @@ import { decodeFile } from "./decode-file.ts";
 import { collectEvents, ImportError, type ImportedFile } from "./imported.ts";
 import { readTable, type TableAnswers } from "./table.ts";
 
-/** What a file is read with. */
+/** The context of reading a file. */
 export interface ImportSettings {
-  /** IANA zone, where the location's city has no other. */
+  /** IANA zone, unless the location's city has another. */
   siteTimeZone: string;
   now: Date;
   /** The organizer's answers about a table. */
@@ -13,7 +13,7 @@ export interface ImportSettings {
 }
 
 /**
- * Reads the events of a calendar or a table, known by its first line. It is called in a process of its own (`app/uploads/read-import.server.ts`),
+ * Reads the events of a calendar or a table, recognized by its first line. Runs in a child process (`app/uploads/read-import.server.ts`),
  * because it may take long.
  * @throws ImportError for a file that is neither, has no events, or has too many; UnclearTable as `readTable`.
  */

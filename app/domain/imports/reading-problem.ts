@@ -3,12 +3,12 @@ import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
 
-/** The words for each code of `calendar_readings.problem`; those for an HTTP status are below. */
+/** Messages for the codes of `calendar_readings.problem`; those for HTTP statuses are below. */
 const PROBLEMS = {
   unreachable: "unreachable",
   too_slow: "tooSlow",
   too_large: "tooLarge",
-  // Not told apart from one that does not answer: that would tell what exists in the site's own network.
+  // The same message as for an unreachable host: a difference would reveal what exists in the site's own network.
   refused_address: "unreachable",
   certificate: "certificate",
   not_a_calendar: "notACalendar",
@@ -19,7 +19,7 @@ const PROBLEMS = {
 
 /**
  * Why a subscribed calendar could not be read, as a sentence.
- * @param problem as `calendar_readings.problem` has it: a code, or "status_404" for an HTTP status.
+ * @param problem value of `calendar_readings.problem`: a code, or "status_404" for an HTTP status.
  * @example describeReadingProblem("too_slow") // "Its server takes too long to answer."
  */
 export function describeReadingProblem(problem: string): string {

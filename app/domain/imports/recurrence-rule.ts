@@ -1,15 +1,15 @@
 import { z } from "#app/domain/site/zod.ts";
 import { UnreadableEvent } from "./imported.ts";
 
-// Rules of repeating events (RFC 5545, 3.3.10), as far as calendars of events use them: daily, weekly, monthly and yearly.
+// Recurrence rules (RFC 5545, 3.3.10), as far as event calendars use them: daily, weekly, monthly and yearly.
 
-/** Times of a day, by BYHOUR and BYMINUTE. */
+/** Most times per day, by BYHOUR and BYMINUTE. */
 const MAX_TIMES = 100;
 
 const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
-/** Parts that change which dates a rule has, and that are not read. */
+/** Unsupported parts that would change the dates of a rule. */
 const UNKNOWN_PARTS = ["byweekno", "bysecond", "rscale", "skip"];
 
 const numbers = z
@@ -37,29 +37,29 @@ const jCalRule = z.object({
   byminute: numbers,
 });
 
-/** A rule of a repeating event. Lists are empty where the rule has no such part. */
+/** A recurrence rule. Lists are empty if the rule has no such part. */
 export interface Rule {
   frequency: (typeof FREQUENCIES)[number];
   interval: number;
-  /** How many dates it has; Infinity without COUNT. */
+  /** Number of dates; Infinity without COUNT. */
   count: number;
-  /** The end as the file has it, "2027-01-01" or "2027-01-01T00:00:00Z"; null for none. */
+  /** The end as written in the file, "2027-01-01" or "2027-01-01T00:00:00Z"; null for none. */
   until: string | null;
   /** First day of the week: 0 for Sunday. */
   weekStart: number;
   months: number[];
-  /** Counted from the end where negative, like `yearDays` and `positions`. */
+  /** Negative ones count from the end, as in `yearDays` and `positions`. */
   monthDays: number[];
   yearDays: number[];
   /** Weekdays, 0 for Sunday: each of them, or the nth of the month or year. */
   weekdays: { weekday: number; nth: number | null }[];
-  /** Which days of each month, week or year, among those that the other parts give. */
+  /** BYSETPOS: positions among the matching days of each month, week or year. */
   positions: number[];
   hours: number[];
   minutes: number[];
 }
 
-/** @throws UnreadableEvent for one that repeats several times an hour, or by parts that are not read. */
+/** @throws UnreadableEvent for rules that repeat several times an hour, or with unsupported parts. */
 export function readRule(value: unknown): Rule {
   const parsed = jCalRule.safeParse(value);
   if (!parsed.success || UNKNOWN_PARTS.some((part) => part in Object(value)))

@@ -1,21 +1,21 @@
 import { ImportError, UnreadableEvent } from "./imported.ts";
 import type { Rule } from "./recurrence-rule.ts";
 
-// The dates of repeating events. Whether a day belongs to a rule is arithmetic on that day alone, so the next date is found from any day on, without
-// walking there from the first one.
+// The dates of repeating events. Whether a day matches a rule depends on that day alone, so the search can start at any day instead of the
+// first date.
 
 const DAY_MS = 86_400_000;
 
-/** A rule without a date for ten years is not followed further. February 29 comes every eight years at the latest. */
+/** The search ends after ten years without a date. February 29 recurs within eight years. */
 const HORIZON_DAYS = 3_660;
 
-/** Days that are looked at for all rules of a file: 10,000 weekly events need 4 million. */
+/** Most days checked for all rules of a file: 10,000 weekly events need 4 million. */
 const MAX_FILE_STEPS = 5_000_000;
 
-/** What one date costs of them, as it is converted and compared afterwards. */
+/** Steps charged per date found, because it is converted and compared afterwards. */
 const STEPS_OF_DATE = 10;
 
-/** How many more days may be looked at for a file. */
+/** The remaining steps for a file. */
 export interface StepBudget {
   left: number;
 }
@@ -25,21 +25,21 @@ export function stepBudget(): StepBudget {
   return { left: MAX_FILE_STEPS };
 }
 
-/** Days that one search looks at. Only rules with COUNT have to be counted from their first date: 27 years of days. */
+/** Most days per search: 27 years. Only rules with COUNT have to be expanded from their first date. */
 const MAX_STEPS = 10_000;
 
-/** Where the dates of a rule begin and end. All are local times, written as milliseconds since 1970 as if they were UTC. */
+/** The bounds of a rule's dates, as local times: milliseconds since 1970 as if they were UTC. */
 interface Span {
   /** The first date of the event, which the rule counts from. */
   start: number;
-  /** Only dates from here on. */
+  /** The first date to return. */
   from: number;
-  /** The last moment of the rule; Infinity for one without an end. */
+  /** The end of the rule; Infinity without one. */
   until: number;
 }
 
 /**
- * The dates of a rule in their order, as local times.
+ * The dates of a rule in order, as local times.
  * @returns whether the rule has ended ("ended"), or had no further date in ten years ("open").
  * @throws UnreadableEvent when they cannot be found in `MAX_STEPS`; ImportError when the budget of the file is spent.
  */
@@ -107,7 +107,7 @@ class RuleDays {
     const { frequency, interval, months, weekStart } = this.#rule;
     const { year, month } = calendarDay(day);
     const first = this.#firstDate;
-    // How far the day is from the next month, week or year: 0 where it is in one.
+    // Distance from the next matching month, week or year; 0 if the day is in one.
     const ahead = (distance: number) => modulo(-distance, interval);
     if (frequency === "YEARLY") {
       const years = ahead(year - first.year);
@@ -126,7 +126,7 @@ class RuleDays {
     return months.length > 0 && !months.includes(month) ? dayNumber(year, month + 1) : day;
   }
 
-  /** Whether a day that `nextPossible` gave is one of the rule. */
+  /** Whether a day returned by `nextPossible` matches the rule. */
   has(day: number): boolean {
     const { positions } = this.#rule;
     if (positions.length === 0) return this.#matches(day);
@@ -137,7 +137,7 @@ class RuleDays {
     );
   }
 
-  /** The days that match in the month, week or year of this one. */
+  /** The matching days in the month, week or year of this day. */
   #daysAround(day: number): number[] {
     const [from, to] = this.#periodOf(day);
     if (this.#period?.from !== from) {
@@ -199,18 +199,18 @@ function calendarDay(day: number): CalendarDay {
   };
 }
 
-/** Which day of its month it is, and how many the month has. */
+/** The day of the month, and the length of the month. */
 function inMonth(day: number, { year, month, date }: CalendarDay): [at: number, length: number] {
   return [date, dayNumber(year, month + 1) - day + date - 1];
 }
 
-/** Which day of its year it is, and how many the year has. */
+/** The day of the year, and the length of the year. */
 function inYear(day: number, { year }: CalendarDay): [at: number, length: number] {
   const first = dayNumber(year, 1);
   return [day - first + 1, dayNumber(year + 1, 1) - first];
 }
 
-/** The first day of a month, which may be beyond December; NaN in years that no calendar has. */
+/** The first day of a month, which may overflow December; NaN for years out of range. */
 function dayNumber(year: number, month: number): number {
   return Date.UTC(year, month - 1, 1) / DAY_MS;
 }
@@ -219,7 +219,7 @@ function startOfWeek(day: number, weekStart: number): number {
   return day - modulo(calendarDay(day).weekday - weekStart, 7);
 }
 
-/** Counted from the start, or from the end where negative. */
+/** Matches positions from the start or, if negative, from the end. */
 function isAmong(places: readonly number[], at: number, length: number): boolean {
   return places.includes(at) || places.includes(at - length - 1);
 }

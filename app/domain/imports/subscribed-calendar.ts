@@ -10,68 +10,68 @@ import { decodeFile } from "./decode-file.ts";
 import { ImportError, MAX_IMPORTED_EVENTS, UnreadableEvent, type UnreadEvent } from "./imported.ts";
 import { type FoundDate, subscribedDates } from "./subscribed-dates.ts";
 
-/** As the columns of `calendar_items`. */
+/** Limits of the columns of `calendar_items`. */
 const MAX_TITLE_CHARS = 100;
 const MAX_PLACE_CHARS = 200;
 
-/** Dates that are kept before the soonest are chosen: a calendar may have 10,000 events of 60 dates. */
+/** Most dates in memory before the soonest are chosen: a calendar may have 10,000 events of 60 dates. */
 const MOST_KEPT = 10 * MAX_IMPORTED_EVENTS;
 
-/** What a subscription says of its events. */
+/** A subscription's defaults for its events. */
 export interface SubscriptionChoices {
-  /** Of events that say none which the form has. */
+  /** For events without a known category. */
   category: string;
   language: string;
-  /** Of events that have no description, or one that the form would not accept alone; null for none. */
+  /** For events without a valid description; null for none. */
   description: string | null;
 }
 
-/** What a subscribed calendar is read with. */
+/** The context of reading a subscribed calendar. */
 export interface SubscriptionSettings extends SubscriptionChoices {
-  /** IANA zone, where the location's city has no other. */
+  /** IANA zone, unless the location's city has another. */
   siteTimeZone: string;
   now: Date;
 }
 
 /** An event of a subscribed calendar, or a date of a repeating one. */
 export interface CalendarItem {
-  /** SHA-256 of what tells it apart, the same in each answer; `series` for all dates of a repeating event, null for a single one. */
+  /** SHA-256 of its identity, the same in each reading; `series` identifies the dates of a repeating event, null for a single one. */
   key: string;
   series: string | null;
-  /** Of the series, as `event_series.rhythm`. */
+  /** Rhythm of the series (`event_series.rhythm`). */
   rhythm: string | null;
-  /** SHA-256 of all that follows: whether anything has changed. */
+  /** SHA-256 of the fields below, to detect changes. */
   hash: string;
   title: string;
   place: string;
   /** UTC ISO 8601. */
   starts: string;
   isCancelled: boolean;
-  /** Null where it is cancelled, or the form would not accept it. */
+  /** Null if it is cancelled or does not pass the form's validation. */
   content: EventInput | null;
-  /** The form's controls that would not accept it; of an event with content those that were left out of it. */
+  /** The invalid or missing controls of the form; for an event with content, those that were left out. */
   missing: string[];
 }
 
-/** What was read of a subscribed calendar. */
+/** The result of reading a subscribed calendar. */
 export interface CalendarReading {
   /** Events that are not over, soonest first, at most `MAX_IMPORTED_EVENTS`. */
   items: CalendarItem[];
-  /** How many events are over, and how many are left out because they are not public, or not certain. */
+  /** Numbers of omitted events: over, private, or tentative. */
   over: number;
   private: number;
   tentative: number;
   unread: UnreadEvent[];
-  /** Of repeating events with later dates, which were not looked at, by their `series`: from when on, UTC ISO 8601. */
+  /** For repeating events that continue beyond the dates read: the end of the range read, by `series`; UTC ISO 8601. */
   horizons: Record<string, string>;
-  /** Whether there were more. */
+  /** Whether there were more events. */
   isCut: boolean;
 }
 
-/** Why a subscribed calendar is not read: it is none, has no end, or takes too long. */
+/** Why a subscribed calendar is not read: it is not a calendar, is truncated, or takes too long. */
 export type CalendarProblem = "not_a_calendar" | "cut_off" | "too_long";
 
-/** Reads a subscribed calendar. It is called in a process of its own, as `readImportedFile`. */
+/** Reads a subscribed calendar. Runs in a child process, like `readImportedFile`. */
 export function readSubscribedCalendar(
   bytes: Uint8Array,
   settings: SubscriptionSettings,
@@ -87,7 +87,7 @@ export function readSubscribedCalendar(
   }
 }
 
-/** Whether a calendar ends as it should: of one that was cut off, the missing events would look as if they had been deleted. */
+/** Whether a calendar is complete: in a truncated one, the missing events would look deleted. */
 function isWhole(text: string): boolean {
   const lines = text.toUpperCase();
   return lines.lastIndexOf("\nEND:VCALENDAR") > lines.lastIndexOf("\nBEGIN:");
@@ -112,7 +112,7 @@ function readDates(text: string, settings: SubscriptionSettings): CalendarReadin
     if (dates.size > MOST_KEPT) dates = new Map(soonest(dates).map((date) => [date.key, date]));
     reading.isCut ||= dates.size > MAX_IMPORTED_EVENTS;
   }
-  // Of a calendar that is cut nothing is missing.
+  // Marked as cut, so that no event counts as missing.
   reading.isCut ||= Object.keys(reading.horizons).length > MAX_IMPORTED_EVENTS;
   if (reading.isCut) reading.horizons = {};
   const schema = eventFormSchema(settings.siteTimeZone);
@@ -129,7 +129,7 @@ function soonest(dates: ReadonlyMap<string, FoundDate>): FoundDate[] {
   return inOrder.slice(0, MAX_IMPORTED_EVENTS);
 }
 
-/** A date with what the form makes of it. */
+/** A date, validated by the form's schema. */
 function itemOf(
   { key, series, entry, span, isCancelled }: FoundDate,
   settings: SubscriptionSettings,
@@ -162,13 +162,13 @@ type Accepted = Pick<CalendarItem, "content" | "missing">;
 
 const CANCELLED: Accepted = { content: null, missing: [] };
 
-/** Without these there is no event. */
+/** Fields without which there is no event. */
 const NEEDED = ["title", "description", "location", "start_date", "start_day"];
 
-/** Fields that belong together begin with the same word, such as those of the price. */
+/** Fields that belong together share their first word, such as those of the price. */
 const wordOf = (name: string) => name.split("_", 1)[0];
 
-/** What the form accepts, without what an event need not have and the form would not accept. */
+/** The valid content, without invalid optional fields. */
 function accepted(
   fields: Readonly<Record<string, string>>,
   settings: SubscriptionSettings,

@@ -17,8 +17,8 @@ import {
 import { localText } from "./calendar-zones.ts";
 import { ImportError, MAX_EVENTS_READ, type UnreadEvent } from "./imported.ts";
 
-// The events of a subscribed calendar, each date of a repeating one for itself: unlike those of a file they are read again and again, and a date that
-// is moved or cancelled must be found again.
+// The events of a subscribed calendar, with each date of a repeating event separate: unlike a file, the calendar is read again and again,
+// and a moved or cancelled date must be recognized.
 
 /** The repeating event that a date belongs to. */
 interface FoundSeries {
@@ -26,9 +26,9 @@ interface FoundSeries {
   rhythm: string;
 }
 
-/** An event to come, or a coming date of a repeating one. */
+/** An upcoming event, or an upcoming date of a repeating one. */
 export interface FoundDate {
-  /** The same in each answer, also where the date is moved. */
+  /** The same in each reading, even if the date is moved. */
   key: string;
   series: FoundSeries | null;
   entry: Entry;
@@ -36,22 +36,22 @@ export interface FoundDate {
   isCancelled: boolean;
 }
 
-/** Why an event is left out: it is over, its organizer keeps it from the public, or does not know whether it takes place. */
+/** Why an event is left out: it is over, private, or tentative. */
 type LeftOut = "over" | "private" | "tentative";
 
-/** Where the dates of a repeating event are not taken any more: later ones are not missing. */
+/** The end of the range in which dates of a repeating event are read; later dates do not count as missing. */
 interface Horizon {
   series: string;
-  /** A moment. */
+  /** An instant. */
   until: number;
 }
 
-/** What is read of one event, or of a date. */
+/** The result for one event or date. */
 export type Found = FoundDate | LeftOut | { unread: UnreadEvent } | Horizon;
 
 /**
- * The events of a subscribed calendar, in its order. Of a repeating one: its dates of a year if these are 60 at most, of one that goes on those until the
- * end of a month, so that new ones come once a month.
+ * The events of a subscribed calendar, in file order. Of a repeating event: its dates within a year, at most 60; if it continues, only
+ * those until the end of a month, so that new dates are added once a month.
  * @param text with continued lines joined.
  * @throws ImportError for a calendar that takes too long to read.
  */
@@ -78,7 +78,7 @@ function readSingle(component: Component, isShared: boolean, reading: Reading): 
   });
 }
 
-/** CLASS and STATUS, where they keep an event from being published. */
+/** Whether CLASS or STATUS keep an event from being published. */
 function leftOutBy(component: Component): LeftOut | null {
   const [access, status] = ["class", "status"].map((name) => textOf(component, name).trim().toUpperCase());
   if (access === "PRIVATE" || access === "CONFIDENTIAL") return "private";
@@ -164,14 +164,14 @@ function datesOfSeries(series: Entry, changes: readonly Change[], key: string, r
   return [...dates, ...(until === null ? [] : [{ series: key, until }]), ...leftOut];
 }
 
-/** The day of a date as the rule has it, with its time where that is not the one of the event: "2027-01-02", "2027-01-02T09:00". */
+/** The day of a date according to the rule, with its time if it differs from the event's: "2027-01-02", "2027-01-02T09:00". */
 function originalDate(start: CalendarTime, time: CalendarTime): string {
   if (time.isDay || start.isDay) return localText(localOnDayOf(start, time)).slice(0, 10);
   const text = localText(localIn(start.zone, time));
   return text.slice(11) === localText(start.local).slice(11) ? text.slice(0, 10) : text;
 }
 
-/** A date that may be named by its day alone, by the clock of its event. As `dateSet`, midnight names the day that is written. */
+/** The local time of a date that may be given by its day only. As in `dateSet`, midnight stands for the day as written. */
 function localOnDayOf(start: CalendarTime, time: CalendarTime): number {
   if (!time.isDay && !start.isDay) return localIn(start.zone, time);
   const local = time.local % DAY_MS === 0 ? time.local : localIn(start.zone, time);
@@ -182,7 +182,7 @@ function modulo(value: number, by: number): number {
   return ((value % by) + by) % by;
 }
 
-/** The dates that are taken of a repeating event, and as many cancelled ones at most; and until when, null for all. */
+/** The dates read of a repeating event, with at most as many cancelled ones, and the end of the range; null for no end. */
 function nearDates(
   dates: readonly FoundDate[],
   hasMore: boolean,

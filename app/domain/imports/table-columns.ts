@@ -4,9 +4,9 @@ import { normalize } from "#app/domain/site/text.ts";
 import type { Language } from "#app/messages/language.ts";
 
 /**
- * The columns of a table, with the headings that are read as them: in lower case, without accents and punctuation, without "event" before and
- * "del evento" after them. The first ones are named to people, with their accents. They are those of our form and template, and of Google
- * Calendar, Outlook, Eventbrite and The Events Calendar.
+ * The columns of a table with their known headings: in lower case, without accents and punctuation, without a leading "event" or trailing
+ * "del evento". The first of each language is shown to people, with its accents. They come from our form and template, Google Calendar,
+ * Outlook, Eventbrite and The Events Calendar.
  */
 const COLUMNS = {
   title: {
@@ -120,7 +120,7 @@ export interface TableColumn {
   heading: string;
 }
 
-/** The columns in their order, each with its heading in a language. */
+/** The columns in order, each with its heading in a language. */
 export function tableColumns(language: Language): TableColumn[] {
   return COLUMN_NAMES.map((column) => ({ column, heading: columnHeading(column, language) }));
 }
@@ -130,21 +130,21 @@ export function columnHeading(column: Column, language: Language): string {
   return COLUMNS[column][language][0];
 }
 
-/** Whether a heading is the one that we name for a column. */
+/** Whether a heading is our own one for a column. */
 export function isOurHeading(heading: string, column: Column): boolean {
   const name = plain(heading);
   return Object.values(COLUMNS[column]).some(([first]) => plain(first) === name);
 }
 
-/** What people may say that a column has. */
+/** The columns that people can choose for an unknown heading. */
 export const MATCHED_COLUMNS: readonly Column[] = COLUMN_NAMES.filter((column) => column !== "status");
 
-/** The columns that only tables of other programs have. */
+/** Columns that only occur in exports of other programs. */
 const OF_OTHERS: readonly Column[] = ["venue", "city", "startTime", "endTime", "allDay", "status"];
 
 /**
- * The template that people fill in: the headings, and a row to replace. Excel reads UTF-8 with this mark only, and changes none of these values
- * into something else: it would make a date of "10-15".
+ * The template that people fill in: the headings, and a row to replace. Excel reads UTF-8 only with a byte order mark. None of the values
+ * is one that Excel would convert, such as "10-15" to a date.
  */
 export function tableTemplate(): string {
   const example = new Map<Column, string>([
@@ -173,7 +173,7 @@ export function tableTemplate(): string {
 /** A short text about the event: its description beside a title, else its title. */
 const SUMMARY = ["summary", "resumen"];
 
-/** Columns of programs that say nothing that an event of ours has, as normalized headings. Nobody is asked about them. */
+/** Normalized headings of other programs' columns that are ignored without asking. */
 const LEFT_OUT = [
   // Google Calendar and Outlook, in English and Spanish
   ...["private", "privado", "sensitivity", "confidencialidad", "priority", "prioridad", "importance", "importancia"],
@@ -202,13 +202,13 @@ const LEFT_OUT = [
   ...["featured", "phone", "email", "telefono", "correo"],
 ];
 
-/** The currency of prices, which is no column of ours but tells dollars from others. */
+/** The currency of prices: not a column of ours, but needed to recognize prices that are not in dollars. */
 const CURRENCY = ["currency", "moneda", "iso currency code"];
 
-/** What a heading is read as. */
+/** The meaning of a heading. */
 export type Meaning = Column | "currency" | "leftOut";
 
-/** What the headings of a table are read as; undefined for those that are unknown. */
+/** The meanings of a table's headings; undefined for unknown ones. */
 export function meaningsOf(headings: readonly string[]): (Meaning | undefined)[] {
   const names = headings.map(normalizeHeading);
   const meanings = names.map(meaningOf);
@@ -230,7 +230,7 @@ function meaningOf(name: string): Meaning | undefined {
   return MEANINGS.get(name) ?? MEANINGS.get(name.replace(/^(?:event|evento) /, "").replace(/ (?:del|de) evento$/, ""));
 }
 
-/** Longer headings are none of ours. */
+/** Longer headings are unknown. */
 const MAX_HEADING_CHARS = 100;
 
 function normalizeHeading(heading: string): string {

@@ -3,11 +3,11 @@ import { cutDescription, cutText, type ReadEvent, toReadEvent } from "./imported
 import { type CellTime, readCellTime } from "./table-times.ts";
 import { type Row, readAttendance, readCategory, readPrice, readRhythm, saysYes } from "./table-values.ts";
 
-/** What the rows of a table are read with. */
+/** The context of reading a table's rows. */
 export interface Reading {
-  /** Whether "3/4/2027" is the third of April. */
+  /** Whether "3/4/2027" is April 3. */
   isDayFirst: boolean;
-  /** IANA zone, where the location's city has no other. */
+  /** IANA zone, unless the location's city has another. */
   siteTimeZone: string;
 }
 
@@ -43,7 +43,7 @@ export function readRow(row: Row, line: number, reading: Reading): ReadEvent {
   return toReadEvent({ key: `row ${[title, location, start].join("\n").toLowerCase()}`, fields }, line);
 }
 
-/** Place and city as one text: "Armature Works, Tampa". What is in it already is not repeated. */
+/** Place and city as one text without repetitions: "Armature Works, Tampa". */
 export function readPlace({ venue, location, city }: Row): string {
   let place = "";
   for (const part of [venue, location, city].map(cutText)) {
@@ -73,10 +73,10 @@ function dayIn({ monthFirst, dayFirst }: CellTime, isDayFirst: boolean): Day | n
   return isDayFirst ? (dayFirst ?? monthFirst) : (monthFirst ?? dayFirst);
 }
 
-/** A time whose day may be in a column of its own. */
+/** A time whose day may be in a separate column. */
 interface ReadTime extends Pick<CellTime, "time" | "offset" | "until" | "isAllDay"> {
   day: Day | null;
-  /** Whether anything is said about the time of day. */
+  /** Whether the row has any text about the time of day. */
   hasTime: boolean;
   typed: string;
 }
@@ -101,7 +101,7 @@ interface ReadTimes {
   end_day?: string;
 }
 
-/** The controls of a start and an end. A day without a time stays a day, and what is neither stays as it was typed, for the form to ask. */
+/** The controls of start and end. A day without a time stays a day, and anything else stays as typed, so that the form reports it. */
 function readTimes(row: Row, location: string, { isDayFirst, siteTimeZone }: Reading): ReadTimes {
   const start = readTime(row.start, row.startTime, isDayFirst);
   const end = readTime(row.end, row.endTime, isDayFirst);
@@ -115,14 +115,16 @@ function readTimes(row: Row, location: string, { isDayFirst, siteTimeZone }: Rea
   return { start_date: starts, end_date: isSaidAlready ? "" : ends };
 }
 
-/** The last day of an event of whole days, "" for the first. Outlook ends it at midnight after that day, others on it. */
+/**
+ * The last day of an all-day event, "" for the first. In Outlook's files the end is the midnight after that day, in others the day itself.
+ */
 function lastDay(start: ReadTime, end: ReadTime): string {
   if (start.day === null || end.day === null || end.day <= start.day) return "";
   const last = end.time === "00:00" ? addDays(end.day, -1) : end.day;
   return last === start.day ? "" : last;
 }
 
-/** An end without a day is on the day of the start, or in the night after it. */
+/** An end without a day is on the day of the start, or in the following night. */
 function endAfter(start: ReadTime, end: ReadTime): ReadTime {
   if (end.day !== null || end.time === null || start.day === null) return end;
   const isNight = start.time !== null && end.time <= start.time;

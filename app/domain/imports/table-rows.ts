@@ -1,17 +1,17 @@
 import { ImportError } from "./imported.ts";
 
-// Rows of a table as text (RFC 4180). Not by csv-parse: with its errors skipped, a quote that is not closed takes the rows up to the next quote along.
+// Parses CSV (RFC 4180). why not csv-parse: when it skips errors, an unclosed quote swallows the rows up to the next quote.
 
 /** A longer row is malformed: a quote was opened and never closed. */
 export const MAX_ROW_CHARS = 100_000;
 
-/** Further columns are left out. */
+/** Further columns are ignored. */
 const MAX_COLUMNS = 100;
 
-/** After so many malformed rows the file is taken for no table. */
+/** With this many malformed rows a file is not a table. */
 const MAX_MALFORMED_ROWS = 100;
 
-/** What separates cells, the likeliest first: spreadsheets that write decimal commas separate by semicolons. */
+/** Delimiters, most likely first. Spreadsheets in locales with decimal commas use semicolons. */
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 
 /** Rows from which the delimiter is recognized. */
@@ -24,12 +24,12 @@ const SEP_LINE = /^"?sep=([,;|\t])"?[\r\n]/i;
 export interface TableRow {
   /** Where it begins in the file; 1 for the first line. */
   line: number;
-  /** Without the spaces around them; null for a malformed row. */
+  /** Trimmed; null for a malformed row. */
   cells: string[] | null;
 }
 
 /**
- * The rows of a table, by the delimiter that Excel's first line names, else by the one that gives most rows the same number of cells.
+ * The rows of a table. The delimiter is that of Excel's "sep=" line, else the one that gives most rows the same number of cells.
  * @throws ImportError as `readRows`.
  */
 export function* readTableRows(text: string): Generator<TableRow> {
@@ -44,7 +44,7 @@ function delimiterOf(text: string): string {
   return likely.reduce((best, next) => (next.score > best.score ? next : best)).delimiter;
 }
 
-/** How many of the first rows have the same number of cells, at least two; then how many cells that is. */
+/** Score of a delimiter: primarily the number of leading rows with the same number of cells (at least two), then that number. */
 function scoreOf(text: string, delimiter: string): number {
   const counts = new Map<number, number>();
   let rows = 0;
@@ -57,7 +57,7 @@ function scoreOf(text: string, delimiter: string): number {
 }
 
 /**
- * The rows of a table, empty ones left out. A malformed row ends with its line, and the next line begins a row.
+ * The rows of a table without empty ones. A malformed row ends with its line.
  * @param delimiter one character.
  * @throws ImportError after `MAX_MALFORMED_ROWS`.
  */
@@ -75,7 +75,7 @@ export function* readRows(text: string, delimiter: string): Generator<TableRow> 
   }
 }
 
-/** The row that begins there, and where its line break or the text ends; null for a malformed one. */
+/** The row at this position, and the end of its line break; null for a malformed one. */
 function readRow(text: string, from: number, delimiter: string): { cells: string[]; end: number } | null {
   const cells: string[] = [];
   let at = from;
@@ -88,7 +88,7 @@ function readRow(text: string, from: number, delimiter: string): { cells: string
   }
 }
 
-/** The cell that begins there, and where its delimiter or line break is; null for a malformed one. */
+/** The cell at this position, and the position of its delimiter or line break; null for a malformed one. */
 function readCell(text: string, from: number, delimiter: string, limit: number): { text: string; end: number } | null {
   let start = from;
   while (text[start] === " ") start += 1;
@@ -101,7 +101,7 @@ function readPlain(text: string, from: number, delimiter: string, limit: number)
   return end > limit ? null : { text: text.slice(from, end), end };
 }
 
-/** A quote inside of the quotes is doubled; a single one counts as a part of the text where its cell is on one line. */
+/** Quotes inside quotes are doubled; a single one is taken as text if its cell is on one line. */
 function readQuoted(text: string, from: number, delimiter: string, limit: number): ReturnType<typeof readCell> {
   const pieces: string[] = [];
   let hasLines = false;

@@ -1,14 +1,14 @@
 import { addDays, type Day, isDay, parseTimeOfDay } from "#app/domain/events/days.ts";
 import { normalize } from "#app/domain/site/text.ts";
 
-/** What a cell says about a time. */
+/** The time in a cell. */
 export interface CellTime {
-  /** The day that it means with the month first, and with the day first, which differ in numbers alone: "3/4/2027". Null for none. */
+  /** The day read month first, and read day first; they differ only for numeric dates: "3/4/2027". Null for none. */
   monthFirst: Day | null;
   dayFirst: Day | null;
   /** "19:30"; null for none that can be read. */
   time: string | null;
-  /** "Z" or "-05:00", where the time is that of a zone. */
+  /** "Z" or "-05:00" if the time has an offset. */
   offset: string | null;
   /** The end of "7:00 PM - 9:00 PM". */
   until: string | null;
@@ -17,10 +17,10 @@ export interface CellTime {
 
 const NOTHING: CellTime = { monthFirst: null, dayFirst: null, time: null, offset: null, until: null, isAllDay: false };
 
-/** Longer texts are no time. */
+/** Longer texts are not times. */
 const MAX_CHARS = 80;
 
-/** The months and weekdays in English and Spanish, without accents; any of their first letters, from three on, are read. */
+/** Months and weekdays in English and Spanish, without accents; abbreviations of at least three letters are accepted. */
 const MONTHS = [
   ["january", "enero"],
   ["february", "febrero"],
@@ -54,12 +54,12 @@ const NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[ ,]+|$)/;
 const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?[ -](?:of |de )?([a-z]{3,})\.?,?[ -](?:del? )?(\d{4}|\d{2})(?:[ ,]+|$)/;
 /** "March 4, 2027", "Mar 4th 2027", "marzo 4 de 2027". */
 const MONTH_DAY = /^([a-z]{3,})\.? (\d{1,2})(?:st|nd|rd|th)?,? (?:del? )?(\d{4}|\d{2})(?:[ ,]+|$)/;
-/** How spreadsheets count days, from the end of 1899: 46460 is March 14, 2027. */
+/** Serial day numbers of spreadsheets, counted from the end of 1899: 46460 is March 14, 2027. */
 const SERIAL = /^(\d{5})$/;
 const WEEKDAY = /^([a-z]{3,})\.?,? /;
 const ALL_DAY = ["all day", "todo el dia"];
 
-/** What a cell says about a time; nothing for a text that is none. */
+/** Parses the time in a cell; all fields are null for other texts. */
 export function readCellTime(text: string): CellTime {
   if (text.length > MAX_CHARS) return NOTHING;
   const typed = normalize(text, "NFKD")
@@ -69,7 +69,7 @@ export function readCellTime(text: string): CellTime {
     .toLowerCase();
   const [, word = ""] = WEEKDAY.exec(typed) ?? [];
   const weekday = indexIn(WEEKDAYS, word);
-  // "mar" is March, and Tuesday in Spanish: first as it is.
+  // "mar" is March, or Tuesday in Spanish, so the text is first tried unchanged.
   const found = readDay(typed) ?? (weekday >= 0 ? readDay(typed.replace(WEEKDAY, "")) : null);
   if (!found) return { ...NOTHING, ...readClock(typed, false) };
   return { ...NOTHING, ...onWeekday(found, weekday), ...readClock(found.rest, found.isIso) };
@@ -104,7 +104,7 @@ function readDay(text: string): FoundDay | null {
   return serial && found(serial, ofSerial(Number(text)));
 }
 
-/** A weekday tells which of two days it is: "Sat 3/4/2027" is the third of April. */
+/** A weekday resolves an ambiguous day: "Sat 3/4/2027" is April 3. */
 function onWeekday(days: FoundDay, weekday: number): Pick<CellTime, "monthFirst" | "dayFirst"> {
   const { monthFirst, dayFirst } = days;
   const fits = (day: Day | null) => day !== null && new Date(`${day}T00:00Z`).getUTCDay() === weekday;
@@ -126,7 +126,7 @@ function indexIn(names: readonly (readonly string[])[], word: string): number {
   return word.length < 3 ? -1 : names.findIndex((each) => each.some((name) => name.startsWith(word)));
 }
 
-/** Days of the years 2000 to 2099, which no other number of an event is taken for. */
+/** Only days of the years 2000 to 2099, so that other numbers are not read as days. */
 function ofSerial(count: number): Day | null {
   return count >= 36_526 && count <= 73_050 ? addDays("2000-01-01", count - 36_526) : null;
 }
@@ -145,12 +145,12 @@ function readClock(text: string, isIso: boolean): Clock {
   if (ALL_DAY.includes(typed)) return { ...NO_CLOCK, isAllDay: true };
   const [, clock = "", seconds = "", zone = ""] = ZONED.exec(typed) ?? [];
   if (zone === "z" || (zone !== "" && (isIso || seconds !== "")))
-    // `Date.parse` does not know offsets of hours alone.
+    // `Date.parse` does not accept offsets without minutes.
     return { ...NO_CLOCK, time: parseTimeOfDay(clock), offset: zone.length === 3 ? `${zone}:00` : zone.toUpperCase() };
   const time = readTimeOfDay(typed);
   if (time !== null) return { ...NO_CLOCK, time };
   const [from = "", to = "", ...more] = typed.split(RANGE);
-  // "7:00 - 9:00 PM" may mean the evening or not.
+  // "7:00 - 9:00 PM" is ambiguous.
   if (more.length > 0 || HALF_OF_DAY.test(from) !== HALF_OF_DAY.test(to)) return NO_CLOCK;
   const until = readTimeOfDay(to);
   return until === null ? NO_CLOCK : { ...NO_CLOCK, time: readTimeOfDay(from), until };

@@ -5,10 +5,10 @@ import type { Rhythm } from "#app/domain/events/series.ts";
 import { cutText } from "./imported.ts";
 import { type Column, plain } from "./table-columns.ts";
 
-/** The cells of a row by their columns, and the currency of its price. */
+/** The cells of a row by column, and the currency of its price. */
 export type Row = Partial<Record<Column | "currency", string>>;
 
-/** Rhythms as people write them, by the value of the control. Listed dates are rows of their own. */
+/** Rhythms as people write them, by the value of the control. Listed dates are separate rows. */
 const RHYTHM_WORDS = wordsFor<Exclude<Rhythm, "dates">>({
   daily: ["daily", "every day", "diario", "cada día", "todos los días"],
   weekly: ["weekly", "every week", "semanal", "cada semana"],
@@ -17,12 +17,12 @@ const RHYTHM_WORDS = wordsFor<Exclude<Rhythm, "dates">>({
   monthly_weekday: ["monthly by weekday", "mensual por día de la semana"],
 });
 
-/** How often an event takes place; undefined where that cannot be read. */
+/** The rhythm of an event; undefined if it cannot be parsed. */
 export function readRhythm(typed: string | undefined): Exclude<Rhythm, "dates"> | undefined {
   return wordIn(RHYTHM_WORDS, typed);
 }
 
-/** Categories as other programs and people name them, beside our own labels. */
+/** Names of categories in other programs and as people write them, in addition to our labels. */
 const CATEGORY_WORDS = wordsFor<CategoryId>({
   music: ["música", "concert", "concerts", "concierto", "conciertos", "live music", "música en vivo"],
   tech: ["tecnología", "tech", "science & technology", "ciencia y tecnología"],
@@ -70,15 +70,15 @@ const FREE = [
 ];
 const ANY_AMOUNT = ["pay what you can", "donation", "donations", "paga lo que puedas", "a voluntad", "donativo"];
 
-/** Longer texts are no price. */
+/** Longer texts are not prices. */
 const MAX_PRICE_CHARS = 60;
 
 /** "10", "$12.50", "12,50", "USD 10", "10 dólares". */
 const AMOUNT = /^(?:us ?\$|usd ?\$?|\$)? ?(\d[\d.,]*) ?(?:us ?\$|usd|dollars?|d[oó]lares|\$)?$/;
 
 /**
- * The price as the form has it. A price that cannot be read, such as "15-Oct", which Excel makes of "10-15", or euros, stays as it was typed,
- * so that the form asks for it.
+ * The price as form values. A price that cannot be parsed, such as euros or "15-Oct" (Excel's version of "10-15"), stays as typed, so that
+ * the form reports it.
  */
 export function readPrice(typed: string, currency = ""): Record<string, string> {
   const price = typed.toLowerCase().replace(/\s+/g, " ");
@@ -100,17 +100,17 @@ function unread(typed: string): Record<string, string> {
   return { price_kind: "paid", price_min: typed, price_max: "" };
 }
 
-/** An amount with a point for its cents: after the last comma or point, if one or two digits follow it. Null for other texts. */
+/** An amount with a decimal point. The last comma or point separates cents if one or two digits follow it. Null for other texts. */
 function readAmount(text: string): string | null {
   const [, digits = ""] = AMOUNT.exec(text) ?? [];
   const [, whole = "", cents = ""] = /^(\d{1,3}(?:[.,]\d{3})*|\d+)(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];
   if (whole === "") return null;
-  // "1,200" is twelve hundred; "12.500" may be that, or a mistyped price, so the form says so.
+  // "1,200" has a thousands separator; "12.500" may have one too, or be a typo, so the form asks.
   if (/\.\d{3}/.test(whole) && !/,\d{1,2}$/.test(digits)) return null;
   return `${whole.replace(/[.,]/g, "")}${cents && `.${cents.padEnd(2, "0")}`}`;
 }
 
-/** Answers about who can come as people write them, in English and Spanish, by the value of the control. */
+/** Answers about attendance as people write them in English and Spanish, by the value of the control. */
 const AGES_WORDS = wordsFor<Ages>({
   all: ["all", "all ages", "todas", "todas las edades", "para todas las edades"],
   "18": ["18", "18+", "desde 18", "desde 18 años"],
@@ -133,12 +133,12 @@ const ACCESS_WORDS = wordsFor<AccessKind>({
   quiet: ["quiet", "sensory friendly", "quiet or sensory friendly", "tranquilo", "tranquilo o adaptado sensorialmente"],
 });
 
-/** Whether a cell says yes. */
+/** Whether a cell means yes. */
 export function saysYes(typed: string | undefined): boolean {
   return wordIn(YES_OR_NO, typed) === "yes";
 }
 
-/** What a row says about who can come. An answer that is none is left out: it is asked for in the form, and nothing is said for others. */
+/** The attendance facts of a row. Unknown answers are ignored, which leaves them unstated. */
 export function readAttendance({ ages, children, setting, access }: Row): Record<string, string> {
   const kinds = cutText(access).split(/[,;|]/);
   return Object.fromEntries(
@@ -151,7 +151,7 @@ export function readAttendance({ ages, children, setting, access }: Row): Record
   );
 }
 
-/** Longer texts are no word. */
+/** Longer texts are not looked up. */
 const MAX_WORD_CHARS = 100;
 
 /** The values by each of their words. */
@@ -160,7 +160,7 @@ function wordsFor<Value extends string>(words: Readonly<Record<Value, readonly s
   return new Map(entries.flatMap(([value, each]) => each.map((word) => [plain(word), value] as const)));
 }
 
-/** The value that one of its words stands for; undefined for anything else. */
+/** The value for one of its words; undefined for other texts. */
 function wordIn<Value extends string>(words: ReadonlyMap<string, Value>, typed = ""): Value | undefined {
   return typed.length > MAX_WORD_CHARS ? undefined : words.get(plain(typed));
 }

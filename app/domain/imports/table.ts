@@ -7,38 +7,38 @@ import { readTableRows, type TableRow } from "./table-rows.ts";
 import { readCellTime } from "./table-times.ts";
 import type { Row } from "./table-values.ts";
 
-/** What a table is read with. */
+/** The context of reading a table. */
 export interface TableSettings {
-  /** What its organizer has answered; left out before they are asked. */
+  /** The organizer's answers; undefined before they are asked. */
   answers?: TableAnswers | undefined;
-  /** IANA zone, where the location's city has no other. */
+  /** IANA zone, unless the location's city has another. */
   siteTimeZone: string;
   now: Date;
 }
 
 /** The organizer's answers about a table. */
 export interface TableAnswers {
-  /** What the columns with unknown headings have, by their index; "" to leave one out. */
+  /** The meanings of columns with unknown headings, by index; "" to ignore one. */
   columns: Readonly<Record<number, Column | "">>;
-  /** Whether "3/4/2027" is the third of April; null for no answer. */
+  /** Whether "3/4/2027" is April 3; null without an answer. */
   isDayFirst: boolean | null;
 }
 
-/** What has to be known before a table can be read. */
+/** Questions to answer before a table can be read. */
 export interface TableQuestions {
   /** The columns with unknown headings, from the left. */
   columns: { index: number; heading: string; samples: string[] }[];
-  /** Whether none has titles yet. */
+  /** Whether no column with titles is known yet. */
   needsTitle: boolean;
-  /** A day of the table that can be read in two ways; null where it does not matter. */
+  /** An ambiguous day of the table; null if there is no ambiguity. */
   day: { typed: string; monthFirst: Day; dayFirst: Day } | null;
 }
 
-/** The table is not read before its organizer has answered. */
+/** The organizer has to answer questions before the table can be read. */
 export class UnclearTable extends Error {
   override readonly name = "UnclearTable";
   readonly questions: TableQuestions;
-  /** The table, to be read with the answers. */
+  /** The table, to read again with the answers. */
   readonly text: string;
 
   constructor(questions: TableQuestions, text: string) {
@@ -48,22 +48,22 @@ export class UnclearTable extends Error {
   }
 }
 
-/** Rows that are looked at, more than are imported: those that are over are left out. */
+/** Most rows read; more than are imported, because past events are left out. */
 const MAX_ROWS = 10_010;
 
-/** The headings are among these rows: a table may have its own title above them. */
+/** The headings are searched in this many rows: a table may have a title above them. */
 const ROWS_WITH_HEADINGS = 10;
 
-/** Columns that people are asked about; a form has at most a hundred controls. Further ones are left out. */
+/** Most columns that people are asked about, because a form has at most a hundred controls. Further ones are ignored. */
 export const MAX_ASKED_COLUMNS = 40;
 
-/** Values of a column that people are shown, and how much of each. */
+/** Number and length of sample values shown per column. */
 const SAMPLES = 3;
 const MAX_SAMPLE_CHARS = 60;
 
 /**
  * Reads the events of a table with headings in one of its first rows.
- * @throws ImportError for a text that is no table; UnclearTable where its organizer has to be asked first.
+ * @throws ImportError for a text that is not a table; UnclearTable if the organizer has to be asked first.
  */
 export function readTable(text: string, { answers, siteTimeZone, now }: TableSettings): ImportedFile {
   const table = openTable(text);
@@ -89,7 +89,7 @@ export function readTable(text: string, { answers, siteTimeZone, now }: TableSet
 
 interface Table {
   headings: readonly string[];
-  /** What each column has; undefined for an unknown heading. */
+  /** The meaning of each column; undefined for an unknown heading. */
   meanings: readonly (Meaning | undefined)[];
   /** Whether a column has a value in any row. */
   filled: readonly boolean[];
@@ -101,7 +101,7 @@ function isAsked({ asked }: Table, at: number): boolean {
   return asked.some(({ index }) => index === at);
 }
 
-/** @throws ImportError for a text that is no table, or has neither titles nor columns that could be them. */
+/** @throws ImportError for a text that is not a table, or has no column that could be the titles. */
 function openTable(text: string): Table {
   const rows: TableRow[] = [];
   for (const row of readTableRows(text)) if (rows.push(row) === MAX_ROWS) break;
@@ -137,20 +137,20 @@ function openTable(text: string): Table {
   };
 }
 
-/** How many cells are headings that we know; a title counts as two. */
+/** Number of known headings in a row; a title counts twice. */
 function countKnown(cells: readonly string[]): number {
   const meanings = meaningsOf(cells);
   return meanings.filter(Boolean).length + (meanings.includes("title") ? 1 : 0);
 }
 
-/** Programs' own files, such as those of Excel, are no text. */
+/** False for binary files, such as Excel's. */
 function isText(headings: readonly string[]): boolean {
   return !headings.some((heading) => /[^\P{Cc}\t\n\r]|\ufffd/u.test(heading));
 }
 
 const TIME_COLUMNS: readonly (Meaning | undefined)[] = ["start", "startTime", "end", "endTime", "repeatsUntil"];
 
-/** Whether the days of a table have the day before the month, where one of them tells; and one that is open, where none does. */
+/** Whether the days of a table are written day first, if any of them is unambiguous; else an ambiguous one. */
 function dayOrder(rows: readonly TableRow[], meanings: readonly (Meaning | undefined)[]) {
   const found = { monthFirst: false, dayFirst: false };
   let open: TableQuestions["day"] = null;
@@ -175,18 +175,18 @@ function* eventsOf(rows: readonly TableRow[], meanings: readonly (Meaning | unde
   }
 }
 
-/** Between the texts of columns that have the same meaning. Of others the first one that is filled counts. */
+/** Separators for joining columns with the same meaning. For other meanings the first filled column is used. */
 const BETWEEN: Readonly<Partial<Record<Meaning, string>>> = {
   description: "\n\n",
   address: ", ",
   category: ", ",
   access: ", ",
-  // "10" and "15" are a range, and "Sat" and "3/14/2027" a day.
+  // "10" and "15" become a range, "Sat" and "3/14/2027" a day.
   price: " - ",
   start: " ",
 };
 
-/** The cells by what their columns have. */
+/** The cells by the meaning of their columns. */
 function toRow(meanings: readonly (Meaning | undefined)[], cells: readonly string[]): Row {
   const row: Row = {};
   for (const [index, meaning] of meanings.entries()) {

@@ -1,14 +1,17 @@
 import { WINDOWS_TO_IANA_MAP } from "windows-iana";
 import { isTimeZone } from "#app/domain/events/days.ts";
 
-/** Names of Windows, in lower case, each with the zone of the territory that CLDR gives for the whole world, "001". */
+/** Windows' zone names, in lower case, with the IANA zone that CLDR gives for the territory "001" (world). */
 const WINDOWS_NAMES: ReadonlyMap<string, string> = new Map(
   WINDOWS_TO_IANA_MAP.flatMap(({ windowsName, territory, iana: [zone] }) =>
     territory === "001" && zone !== undefined ? [[windowsName.toLowerCase(), zone]] : [],
   ),
 );
 
-/** How Windows and Outlook show zones of the Americas, without their offset: "(UTC-06:00) Central Time (US & Canada)". Names as of Windows 11. */
+/**
+ * Display names of zones of the Americas in Windows and Outlook, without their offset: "(UTC-06:00) Central Time (US & Canada)". Names as
+ * of Windows 11.
+ */
 const DISPLAY_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "coordinated universal time": "Etc/UTC",
@@ -24,7 +27,7 @@ const DISPLAY_NAMES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Names without a slash that mean one zone all year. "EST" is used for New York with and without daylight saving time. */
+/** Names without a slash that stand for a zone all year: "EST" is used for New York even during daylight saving time. */
 const PLAIN_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     utc: "Etc/UTC",
@@ -41,12 +44,12 @@ const PLAIN_NAMES: ReadonlyMap<string, string> = new Map(
 /** "(UTC-05:00) ", "(GMT-05.00) " */
 const OFFSET = /^\((?:UTC|GMT)(?:[+-]\d\d[:.]\d\d)?\) */i;
 
-/** The most characters of a name; the longest of IANA has 32. */
+/** Most characters of a name; IANA's longest has 32. */
 const MAX_NAME_CHARS = 200;
 
 /**
- * The IANA zone that a TZID names: as IANA does, with a prefix ("/freeassociation.sourceforge.net/America/Chicago"), or as Windows does
- * (the table `windowsZones` of CLDR).
+ * The IANA zone of a TZID: an IANA name, also with a prefix ("/freeassociation.sourceforge.net/America/Chicago"), or a Windows name (CLDR's
+ * table `windowsZones`).
  * @returns null for any other name.
  */
 export function zoneNamed(tzid: string): string | null {

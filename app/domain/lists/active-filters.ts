@@ -33,10 +33,10 @@ interface ActiveFilter {
   without: EventFilters;
 }
 
-/** A list as its chips and titles describe it. */
+/** The state of a list that chips and titles describe. */
 export interface ListState {
   filters: EventFilters;
-  /** The parsed search. Without it, the text as typed is a single filter. */
+  /** The parsed search. Without it, the typed text is a single filter. */
   search?: ListSearch | null;
   /** The date in the zone of the list. */
   today: Day;

@@ -14,14 +14,14 @@ interface ListAddress {
   label: string;
 }
 
-/** Lists about one venue or organizer, which have pages but no filters. */
+/** Lists of one venue or organizer, which are paginated but have no filters. */
 const MANY = [
   { start: "/venues/", label: "backToVenue" },
   { start: "/organizers/", label: "backToOrganizer" },
 ] as const;
 
 /**
- * The list that a page like /follow is about, and links back to. Accepts only paths of this site's lists, and of their queries only valid
+ * The list that a page like /follow refers to and links back to. Accepts only paths of this site's lists, and of their queries only valid
  * filters (no open redirect); anything else becomes the list of all events.
  * @param query of the page's URL.
  */

@@ -14,21 +14,21 @@ const t = translator(messages);
 
 /** The social card of a list: of home, all events, a city or a category. Other lists use the site's default card. */
 export interface ListCard extends SocialImage {
-  /** Above the title. */
+  /** Line above the title. */
   heading: string;
   title: string;
   /** A highlighted line below the title; null for none. */
   accent: string | null;
-  /** What the list contains, in a sentence or two. */
+  /** Description of the list in a sentence or two. */
   line: string;
   productName: string;
-  /** Poster name (`posterName`): gives the scene and the colours. */
+  /** Poster name (`posterName`), which determines scene and colours. */
   poster: string;
   /** A drawing of `app/drawings` that replaces the scene, without ".svg"; null for none. */
   picture: string | null;
 }
 
-/** The content of a card, without what its URL is derived from. */
+/** The content of a card, from which its URL is derived. */
 type CardWords = Omit<ListCard, "productName" | "path">;
 
 /** The motif and light of each category's card. */

@@ -26,17 +26,17 @@ const t = translator(messages);
 /** One value of a facet, as a link that adds or removes it. */
 export interface Choice {
   label: string;
-  /** Number of events, "12" or "300+"; "" where it is unknown. */
+  /** Number of events, "12" or "300+"; "" if unknown. */
   count: string;
   /** Whether the list is filtered by it; the link then removes it. */
   isChosen: boolean;
   /** URL of the resulting list. */
   to: string;
-  /** Whether it is among the chips above the list: what most people look for, unless it is chosen. */
+  /** Whether it is a quick filter above the list; chosen values are not. */
   isQuick?: boolean;
 }
 
-/** What most people look for. */
+/** The quick filters: what most people look for. */
 const QUICK: readonly string[] = ["tonight", "tomorrow", "weekend", "free", "children", "outdoors"];
 
 export interface ChoiceGroup {
@@ -47,7 +47,7 @@ export interface ChoiceGroup {
 
 /**
  * The facets of a list with their values and counts, as links. Values without events are left out, unless chosen or the counts are cut.
- * @param list that is shown. Filters its search implies count as chosen; choosing another value removes them from the text.
+ * @param the shown list. Filters implied by its search count as chosen; choosing another value removes them from the text.
  * @param counts of `countFacets`.
  * @param path of that list, without a query.
  * @param periods values of the facet "when"; pages with a strip of days offer today and tomorrow there instead.
@@ -135,7 +135,7 @@ function withoutImplied(list: ListState, group: FilterGroup): EventFilters {
   return isImplied ? withoutGroup(list, group) : { ...list.filters, ...FIRST_PAGE };
 }
 
-/** A count; where counting was cut short, rounded down to its first digit with a plus ("300+"), since it is only a lower bound. */
+/** A count; if counting was cut short, a lower bound, rounded down to its first digit with a plus ("300+"). */
 function countText(count: number, isCut: boolean): string {
   if (!isCut) return formatCount(count);
   if (count === 0) return "";

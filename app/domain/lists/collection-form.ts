@@ -9,8 +9,8 @@ import { parseEventFilters } from "./parse-filters.ts";
 const MAX_COLLECTION_DAYS = 366;
 
 /**
- * The filter of a list of all events as the site writes it, from its address or from what stands in it from "?" on; null for another page,
- * and where nothing is filtered. Only valid filters of it are kept, and no host.
+ * The canonical query of a list of all events, parsed from its address or just the part from "?" on. Only valid filters are kept. Null for
+ * other pages, and without any filter.
  * @example readCollectionFilter("https://example.com/events?category=music&q=lights") // "?search=lights&category=music"
  */
 export function readCollectionFilter(address: string): string | null {

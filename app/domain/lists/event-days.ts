@@ -9,9 +9,9 @@ import { countEvents } from "./texts.ts";
 
 const t = translator(messages);
 
-/** What the card of an event shows; the rest of its summary would be sent to browsers for nothing. */
+/** The part of an event's summary that its card shows; the rest is not sent to browsers. */
 export type CardSummary = Omit<EventSummary, "categoryId" | "isAllDay" | "status" | "startsOn"> & {
-  /** Left out below the heading of its day. */
+  /** Omitted below a heading with the day. */
   startsOn?: string;
 };
 
@@ -19,25 +19,25 @@ export type CardSummary = Omit<EventSummary, "categoryId" | "isAllDay" | "status
 export interface EventDay {
   /** Such as "Friday, November 27". */
   name: string;
-  /** Such as "9 events"; null where other pages have more of them. */
+  /** Such as "9 events"; null if other pages have more of them. */
   count: string | null;
   events: CardSummary[];
 }
 
-/** The events of a page as it shows them: under their days where they are ordered by start, else in the order of the list. */
+/** The events of a page: grouped by day if ordered by start, else in the order of the list. */
 export type ListedEvents = { days: EventDay[] } | { events: CardSummary[] };
 
 interface ListPage {
   filters: { search: string; sort: string | null };
   today: Day;
-  /** Whether other pages have earlier and later events, maybe of the first and the last day of this page. */
+  /** Whether there are previous and next pages, which may have events of the same first or last day. */
   isCutBefore: boolean;
   isCutAfter: boolean;
 }
 
 /**
- * The events of a page, grouped by the day on which they start in their own zones if that is the order of the list: neither how well they
- * match a search nor their distance. Those that began on an earlier day are under today.
+ * The events of a page, grouped by the day on which they start in their own zones, unless the list is ordered by relevance or distance.
+ * Those that began on an earlier day are grouped under today.
  */
 export function arrangeEvents(events: EventSummary[], { filters, today, ...page }: ListPage): ListedEvents {
   const { search, sort } = filters;

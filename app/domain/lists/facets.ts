@@ -22,7 +22,7 @@ import {
 interface DayFacetRow {
   first_day: Day;
   last_day: Day;
-  /** Whether the event is still on at 5 PM of its last day: on a Friday, it then belongs to the weekend. */
+  /** Whether the event lasts until 5 PM or later on its last day: if that is a Friday, it belongs to the weekend. */
   is_late: boolean;
   /** Part of the day of its start, or "all_day". */
   time_of_day: string;
@@ -32,7 +32,7 @@ interface DayFacetRow {
 /** The first events of a list, grouped and counted (`private.facts_of()`). */
 export interface FacetData {
   rows: readonly FacetRow[];
-  /** Each series whose dates differ, as the rows of its dates: it counts once, where any of them matches. */
+  /** Series whose dates differ, each as the rows of its dates: it counts once if any of them matches. */
   series: readonly (readonly FacetRow[])[];
   /** Of the events until the end of the next weekend. */
   days: readonly DayFacetRow[];
@@ -40,7 +40,7 @@ export interface FacetData {
   daysOfSeries: readonly (readonly DayFacetRow[])[];
   /** Whether the list has more events than were counted; counts are then lower bounds. */
   isCut: boolean;
-  /** Start of the last event counted, UTC ISO 8601; null where the list is not in the order of starts. */
+  /** Start of the last event counted, UTC ISO 8601; null if the list is not ordered by start. */
   lastStart: string | null;
 }
 
@@ -133,7 +133,7 @@ function isOn({ first_day, last_day, is_late }: DayFacetRow, { from, fromHour, t
   return first_day <= to && (last_day > from || (last_day === from && (fromHour === null || is_late)));
 }
 
-/** How many events match: those of the rows that do, and one of each series that has such a row. */
+/** Number of matching events: those of the matching rows, and one for each series with such a row. */
 function count<Row extends { events: number }>(
   rows: readonly Row[],
   series: readonly (readonly Row[])[],

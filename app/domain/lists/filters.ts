@@ -13,7 +13,7 @@ export const RADII = [10, 25, 50, 100] as const;
 export type Radius = (typeof RADII)[number];
 export const DEFAULT_RADIUS: Radius = 25;
 
-/** A number of events that share the attributes given here (one group of the database's counts); left out where unknown. */
+/** A number of events with the same attributes (one group of the database's counts); unknown attributes are omitted. */
 export interface FacetRow {
   events: number;
   category?: string | undefined;
@@ -250,8 +250,8 @@ export function isUnfiltered(filters: EventFilters): boolean {
 export const ALL_EVENTS_PATH = pathTo("/events");
 
 /**
- * The query that tells /follow, /weekly and /embed which list they are about; "" for the list of all events. In the URL rather than from
- * `Referer`, because shared caches store one page per URL.
+ * The query with the list that /follow, /weekly and /embed refer to; "" for the list of all events. In the URL instead of `Referer`,
+ * because shared caches store one page per URL.
  * @param path of the list with its filters.
  * @example fromList("/events?category=music") // "?from=%2Fevents%3Fcategory%3Dmusic"
  */
@@ -265,8 +265,8 @@ export type FeedFormat = (typeof FEED_FORMATS)[number];
 
 /**
  * The URL of a list as a feed, with its filters but without pagination and order.
- * @param listPath path and query of the HTML list, as `eventFiltersToSearch` writes it.
- * @param format or `*` for the pattern that `PageFacts.feeds` takes.
+ * @param listPath path and query of the HTML list, in the format of `eventFiltersToSearch`.
+ * @param format or `*` for the pattern of `PageFacts.feeds`.
  * @example feedPath("/tampa?category=music", "ics") // "/tampa.ics?category=music"
  */
 export function feedPath(listPath: string, format: FeedFormat | "*"): string {

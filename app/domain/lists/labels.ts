@@ -15,7 +15,7 @@ import { capitalized } from "./texts.ts";
 const t = translator(messages);
 const attend = translator(attendance);
 
-// What choices, days and places of a list are called: on chips and choices, and within a sentence.
+// Labels of choices, days and places of a list: on chips and choices, and within a sentence.
 
 /** A value of one of the single-value filters. */
 type ChosenValue = NonNullable<ChosenValues[ChoiceName]>;
@@ -115,7 +115,7 @@ export function daysText({ from, to }: { from: Day; to: Day | null }, today: Day
   return capitalized(days);
 }
 
-/** Days as a title says them: "Friday, November 27", "in December". */
+/** Days for use in a title: "Friday, November 27", "in December". */
 export function daysInSentence({ from, to }: { from: Day; to: Day | null }, today: Day): string {
   const month = monthText({ from, to }, today);
   if (month !== null) return t("inMonth", { month });
@@ -142,7 +142,7 @@ function placeText({ place, region }: PlaceMeaning, typed: string): string {
   return region ? regionName(region) : capitalized(typed.replace(/^(in the|in|at|en|de) /i, ""));
 }
 
-/** The name of a place as it follows "in": Spanish regions have an article. */
+/** The name of a place after "in": Spanish regions have an article. */
 export function placeInSentence({ region }: PlaceMeaning, label: string): string {
   return region ? t(REGIONS_IN_SENTENCES[region]) : label;
 }

@@ -2,7 +2,7 @@ import { REGIONS, type Region } from "#app/domain/events/cities.ts";
 import { slugOf } from "#app/domain/site/text.ts";
 import { parseEventFilters } from "./parse-filters.ts";
 
-/** The region that the map of a list shows; null for all of Florida, for a region that does not exist, and around a place. */
+/** The region that the map of a list shows; null for all of Florida, for an unknown region, and around a place. */
 export function parseMapRegion(params: URLSearchParams): Region | null {
   if (parseEventFilters(params).near) return null;
   return REGIONS.find((region) => slugOf(region) === params.get("region")) ?? null;

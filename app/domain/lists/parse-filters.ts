@@ -22,7 +22,7 @@ import {
 /** Longest search or location text, in code points; longer texts are truncated. */
 export const MAX_FILTER_CHARS = 100;
 
-/** Alias of `search` that other sites use, and that people type into URLs. It is read, but never written. */
+/** Alias of `search` that other sites use and people type into URLs. Accepted, but never written. */
 const COMMON_NAME_OF_SEARCH = "q";
 
 /**
@@ -62,9 +62,9 @@ export function parseEventFilters(params: URLSearchParams): EventFilters {
 
 /** The query of the home page. */
 interface HomeChoice {
-  /** What was typed for a place; "" for all of Florida. */
+  /** The typed place; "" for all of Florida. */
   typed: string;
-  /** Whether the place exists is not known here, see `findPlace`; null also for a text that names none. */
+  /** Not checked for existence, see `findPlace`; null also for a text that cannot be a place. */
   near: Place | null;
   date: Day | null;
 }
@@ -95,7 +95,7 @@ function oneOf<T extends string>(choices: readonly T[], text: string): T | null 
   return choices.find((choice) => choice === text) ?? null;
 }
 
-/** A text that somebody searches for: one line of at most `MAX_FILTER_CHARS`; "" when blank. */
+/** A search text: one line of at most `MAX_FILTER_CHARS`; "" when blank. */
 export function readFilterText(value: string | null): string {
   // Normalised again: truncating may have split a grapheme, such as an emoji with a joiner, and left hidden characters at the end.
   return readLine(cutCharacters(readLine(value), MAX_FILTER_CHARS));
@@ -119,8 +119,8 @@ function readCursor(value: string | null, order: Sort | "best"): string | null {
 }
 
 /**
- * Cursor of the keyset pagination of lists: the sort key of an event, (place or rank, start, id). It stays valid when the event is gone or
- * was moved.
+ * Cursor of the keyset pagination of lists: the sort key of an event, (place or rank, start, id). It stays valid when the event is deleted
+ * or rescheduled.
  */
 export interface ListCursor {
   /** UTC ISO 8601. */

@@ -29,7 +29,7 @@ interface Marks {
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
- * Splits a text into highlighted and other pieces: by the search as typed where the text contains it, else by words. Joined, the pieces are
+ * Splits a text into highlighted and other pieces: by the search as typed if the text contains it, else by words. Joined, the pieces are
  * the text.
  * @example markText("A Jazz Night", { markedWords: ["jazz"], markedText: "jaz night" }) // "A ", marked "Jazz", " Night"
  */
@@ -69,7 +69,7 @@ function wordPlaces(text: string, words: ReadonlySet<string>): Place[] {
 export interface CardMarks {
   title: TextPiece[] | null;
   location: TextPiece[] | null;
-  /** Excerpt of the description around its first match; only where the title has none. */
+  /** Excerpt of the description around its first match; only if the title has none. */
   excerpt: TextPiece[] | null;
 }
 
@@ -121,7 +121,7 @@ const MOST_ORGANIZERS = 3;
 
 /** A remark of a list about its search. */
 export interface SearchNote {
-  /** "" where there is only a link. */
+  /** "" if there is only a link. */
   text: string;
   link: { label: string; to: string } | null;
 }
@@ -129,7 +129,7 @@ export interface SearchNote {
 /**
  * Remarks of a list about its search: the spelling correction, a link to the literal search, alternative days, and filters that were
  * ignored. Empty without a search.
- * @param found the database's part; null where it was not queried with a text.
+ * @param found the database's part; null if it was not queried with a text.
  * @param shown path of the list without a query, the city of its page or null, and whether it has events.
  */
 export function notesOf(
@@ -189,7 +189,7 @@ export function unknownPlaceNote(filters: EventFilters, path: string): SearchNot
   return { text: t("unknownPlace", { place }), link: { label: t("inLocation", { place }), to } };
 }
 
-/** The organizers that a search names, each once, of the longest names; for links to their pages. */
+/** The organizers that a search names, by the longest matching names, without duplicates; for links to their pages. */
 export function organizersOf({ organizers = [] }: KnownNames): { slug: string; name: string }[] {
   const named = new Map(organizers.map(({ slug, name }) => [slug, name]));
   return Array.from(named, ([slug, name]) => ({ slug, name })).slice(0, MOST_ORGANIZERS);

@@ -11,7 +11,7 @@ import { type Audience, type EventFilters, FIRST_PAGE, type FilterGroup, type Pa
 
 /** The filters that a search implies, as fields of `private.list_filter`. */
 export interface ImpliedFilter {
-  /** As `daysArgument` writes them. */
+  /** In the format of `daysArgument`. */
   days?: string;
   time_of_day?: PartOfDay;
   categories?: readonly CategoryId[];
@@ -26,7 +26,7 @@ export interface ImpliedFilter {
   price_min_cents?: number;
   price_max_cents?: number;
   venues?: readonly string[];
-  /** Its id. */
+  /** The organizer's id. */
   organizer?: string;
 }
 
@@ -50,7 +50,7 @@ export interface ListSearch {
   phrases: readonly string[];
 }
 
-/** What the meaning of a search depends on. */
+/** The context on which the meaning of a search depends. */
 interface SearchContext extends KnownNames {
   /** The city of the list's page; null for the list of all events. */
   city: City | null;
@@ -86,7 +86,7 @@ export function parseListSearch(
   };
 }
 
-/** Whether a search neither filters nor searches: it says "events", or repeats a filter of the URL. */
+/** Whether a search neither filters nor searches: such as "events", or a repetition of a filter of the URL. */
 export function isEmptySearch({ parts, runs }: ListSearch): boolean {
   return parts.length === 0 && runs.length === 0;
 }
@@ -181,7 +181,7 @@ export function daysArgument(days: readonly DayRange[]): string {
   return `{${days.map(({ from, fromHour, to }) => `[${from}${hour(fromHour)},${addDays(to, 1)})`).join(",")}}`;
 }
 
-/** The places of a search. A single city is asked for as its page shows it; a place outweighs what is near another one. */
+/** The places of a search. A single city matches the same events as its page; a place takes precedence over the surroundings of another. */
 function placeFilter(slugs: readonly string[], near: ImpliedFilter | undefined): ImpliedFilter {
   const [only] = slugs;
   if (only === undefined) return near ?? {};
@@ -222,7 +222,7 @@ function runsOf({ text, parts, words, phrases, fillers }: ParsedSearch): Span[] 
 }
 
 /**
- * The text of a search without some of its parts or runs; "" where only fillers would be left.
+ * The text of a search without some of its parts or runs; "" if only fillers would be left.
  * @param pieces spans of its parts or runs, in any order.
  */
 export function searchWithout(search: ListSearch, pieces: readonly Span[]): string {

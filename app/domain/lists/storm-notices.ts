@@ -8,7 +8,7 @@ import { daysText } from "./labels.ts";
 
 const t = translator(messages);
 
-/** A storm notice of a list, as `private.notices_of_list()` answers it. */
+/** A storm notice of a list, as `private.notices_of_list()` returns it. */
 export const listNoticeSchema = z.object({
   kind: z.string(),
   first_day: z.string(),
@@ -18,24 +18,24 @@ export const listNoticeSchema = z.object({
 });
 export type ListNotice = z.infer<typeof listNoticeSchema>;
 
-/** A storm notice as a list shows it. */
+/** A storm notice, formatted for a list. */
 export interface ShownNotice {
-  /** As `ShownPlan`. */
+  /** See `ShownPlan`. */
   id: "storm_check" | "storm_postponed";
   /** "Check with the organizer (weather) · Wed, Nov 25 – Fri, Nov 27." */
   text: string;
   sentence: StormSentence | null;
-  /** To the events of its days; null on a list of them. */
+  /** Link to the events of its days; null on that list. */
   link: { label: string; to: string } | null;
 }
 
-/** What a list says of the storm notices over its events, without the sentences of admins. */
+/** The text about a storm notice on a list, without admins' own sentences. */
 export function noticeText({ kind, first_day, last_day }: ListNotice, today: Day): string {
   const days = daysText({ from: first_day, to: last_day }, today);
   return t("stormDays", { label: shownPlan(null, kind)?.label ?? "", days });
 }
 
-/** The storm notices over the events of a list. @param path of the list, without a query. */
+/** The storm notices on the events of a list. @param path of the list, without a query. */
 export function describeNotices(
   notices: readonly ListNotice[],
   { filters, path, today }: { filters: EventFilters; path: string; today: Day },

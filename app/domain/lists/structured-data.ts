@@ -80,7 +80,7 @@ interface OrganizerListing {
   slug: string;
   name: string;
   description: string;
-  /** Of pages of the organizer elsewhere. */
+  /** The organizer's pages on other sites. */
   links: readonly { address: string }[];
   /** URL of their picture; null without one. */
   logo: string | null;

@@ -4,10 +4,10 @@ import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
 
-/** Events of a day are counted up to this number and one more. */
+/** Events of a day are counted up to this number plus one. */
 const MOST_OF_A_DAY = 1000;
 
-/** A search in quotation marks: “jazz”; a text that has quotation marks itself stays as it is. */
+/** A search in quotation marks: “jazz”; a text that already has quotation marks is returned unchanged. */
 export function inQuotationMarks(search: string): string {
   return search.includes('"') ? search : `“${search}”`;
 }

@@ -35,7 +35,7 @@ interface TitleParts {
   /** Within `more`. */
   attendance: Record<"ages" | "setting" | "access", string>;
   when: string;
-  /** `when` as it follows "nothing": "on Saturday, November 28". */
+  /** `when` for use after "nothing": "on Saturday, November 28". */
   nothingWhen: string;
 }
 
@@ -220,8 +220,8 @@ function everythingIn(city: { name: string } | null): string {
 }
 
 /**
- * Wording for each group of filters that is dropped: what no event of the list matches, and what is shown instead. In the order in which a
- * sentence names them: "Nothing free in Tampa this weekend".
+ * Wording for each dropped group of filters: what no event matches, and what is shown instead. In the order of the sentence: "Nothing free
+ * in Tampa this weekend".
  */
 function leftOutTexts(list: TitleFacts): Record<FilterGroup, { nothing: string; instead: string }> {
   const { price, priceAfter, place, attendance, when, nothingWhen } = titleParts({ ...list, city: null });

@@ -14,25 +14,25 @@ export interface GazetteerPlace extends Point {
   readonly county: string;
   /** Slug of the city of a neighborhood, or of the place of a ZIP code; else null. */
   readonly partOf: string | null;
-  /** Which of several places of a name is meant: the one with the highest. */
+  /** Of several places with one name, the one with the highest rank is meant. */
   readonly rank: number;
-  /** Other names, folded as by `foldName`. */
+  /** Other names, folded by `foldName`. */
   readonly spellings: readonly string[];
 }
 
-/** The places of Florida, which the database has and a process reads once. */
+/** The places of Florida. Each process reads them once from the database. */
 export interface Gazetteer {
   /** The best known of each name first. */
   readonly places: readonly GazetteerPlace[];
   /** The place with a slug; null for an unknown one. */
   bySlug(slug: string): GazetteerPlace | null;
-  /** The best known place of a name, or a ZIP code, however it is written: "St. Pete, FL", "33602". Null for an unknown one. */
+  /** The best known place of a name or ZIP code, in any spelling: "St. Pete, FL", "33602". Null for an unknown one. */
   named(name: string): GazetteerPlace | null;
-  /** The best known places one of whose names begins with a text, folded as by `foldName`, counties last; at most `most`. */
+  /** The best known places with a name that begins with a text (folded by `foldName`), counties last; at most `most`. */
   startingWith(text: string, most: number): GazetteerPlace[];
 }
 
-/** Names of a place, folded, its own first. */
+/** The folded names of a place, its main name first. */
 export function namesOf({ name, spellings }: GazetteerPlace): string[] {
   return [...new Set([foldName(name), ...spellings])];
 }
@@ -47,7 +47,7 @@ export function createGazetteer(rows: readonly GazetteerPlace[]): Gazetteer {
   const places = rows.toSorted((one, other) => other.rank - one.rank || one.slug.localeCompare(other.slug, "en"));
   const slugs = new Map(places.map((place) => [place.slug, place]));
   const names = new Map<string, GazetteerPlace>();
-  // A name that a place has itself counts before another spelling of a larger one.
+  // A main name takes precedence over an alternative spelling of a larger place.
   for (const namesIn of [(place: GazetteerPlace) => [foldName(place.name)], namesOf])
     for (const place of places) for (const name of namesIn(place)) if (!names.has(name)) names.set(name, place);
   return {

@@ -2,11 +2,11 @@ import type { AccessKind, Ages } from "#app/domain/events/attendance.ts";
 import type { Meaning } from "./meaning.ts";
 import { dashParser, type Rule, type ValueParser, wordParser } from "./rules.ts";
 
-// Expressions for who an event is for, and how one gets to it.
+// Expressions for the audience of an event, and for accessibility.
 
 const NUMBERS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
 const SPANISH_NUMBERS = "uno dos tres cuatro cinco seis siete ocho nueve diez once doce".split(" ");
-/** From this age on, somebody is a teenager. */
+/** The age at which somebody becomes a teenager. */
 const TEEN = 13;
 const ADULT = 18;
 
@@ -23,7 +23,7 @@ const ageBetween = (first: number, last: number): ValueParser =>
 
 /** Parsers for the placeholders of the rules about ages. */
 export const AGE_PARSERS = {
-  /** A token such as "21+", whose sign the tables' words are without. */
+  /** A token such as "21+"; words of the tables have no sign. */
   limit: {
     name: "number",
     parse: (tokens, at) => {
@@ -44,7 +44,7 @@ const TO = "(<dash>|to|and|or|through|a|y|o)";
 
 const forChildren = (): Meaning => ({ filter: "audience", audience: "children" });
 
-/** Children by their age: a number of years is part of whom it is for, and no date. */
+/** Children by age: a number of years belongs to the audience, not to a date. */
 const AGES_OF_CHILDREN = [
   `[for|with] [a|an|my|our] <childAge> ${YEARS_OLD} [kid|kids|child|children|boy|boys|girl|girls]`,
   `[for|with] [${CHILDREN}] [ages|aged|age] <childAge> ${TO} <minorAge> ${YEARS_OLD}`,
@@ -68,7 +68,7 @@ const AUDIENCES: readonly string[] = [
   "(en familia|familiar|familiares)",
 ];
 
-/** What people call each kind of access. */
+/** Names of each kind of access. */
 const ACCESS_NAMES: Readonly<Record<AccessKind, readonly string[]>> = {
   step_free: [
     "[with] step free [access]",
@@ -94,7 +94,10 @@ const ACCESS_NAMES: Readonly<Record<AccessKind, readonly string[]>> = {
 
 const forAges = (ages: Ages): Meaning => ({ filter: "ages", ages });
 
-/** Rules for who can come, and how. Words for indoors and outdoors stay words: events that state it have them, too. */
+/**
+ * Rules for attendance and accessibility. Words for indoors and outdoors stay search terms, because the text of events that state it
+ * contains them.
+ */
 export const AUDIENCE_RULES: readonly Rule<Meaning>[] = [
   ...[...AUDIENCES, ...AGES_OF_CHILDREN].map((pattern) => ({ pattern, means: forChildren })),
   ...Object.entries(ACCESS_NAMES).flatMap(([access, patterns]) =>
@@ -109,7 +112,7 @@ export const AUDIENCE_RULES: readonly Rule<Meaning>[] = [
     { pattern: `[for] [adults|people] over ${age}`, means: () => forAges(age) },
     { pattern: `[para] (mayores|mayor) de ${age} [anos]`, means: () => forAges(age) },
   ]),
-  // Most of what is not for children at all serves alcohol, and nobody below 21.
+  // Most events for adults only serve alcohol, so the limit is 21.
   { pattern: "[for] (adult|adults|grown ups|grownups) only", means: () => forAges("21") },
   { pattern: "(solo|solamente) [para] adultos", means: () => forAges("21") },
   { pattern: "[solo] [para] (mayores|mayor) de edad", means: () => forAges("18") },

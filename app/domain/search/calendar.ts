@@ -7,7 +7,7 @@ import type { DayRange, DaysMeaning } from "./meaning.ts";
 /** From this hour on, Friday belongs to the weekend. */
 const WEEKEND_STARTS_AT = 17;
 const FRIDAY = 5;
-/** February 29 is at most so many years away (2096 to 2104). */
+/** Most years until the next February 29 (2096 to 2104). */
 const LEAP_YEARS = 8;
 
 interface Extras {
@@ -41,7 +41,7 @@ export function range(from: Day, to: Day = from): DayRange {
   return { from, fromHour: null, to };
 }
 
-/** The range without its past days; a range that is past altogether stays as it is. */
+/** The range without its past days; a range that is entirely past is returned unchanged. */
 export function fromToday(days: DayRange, today: Day): DayRange {
   return days.from < today && today <= days.to ? range(today, days.to) : days;
 }
@@ -153,7 +153,7 @@ export function weekendsOfMonth(year: number, month: number): DayRange[] {
   return weekdaysOfMonth(FRIDAY, year, month).map(({ from }) => weekend(from));
 }
 
-/** Within so many weeks every weekday falls on every day of the month. */
+/** Within this many weeks every weekday falls on every day of the month. */
 const WEEKS_OF_ALL_DATES = 400;
 
 /** The next date with this weekday and this day of the month, "Friday the 13th", or null. */

@@ -79,11 +79,11 @@ function readMonthDay(folded: string): number | null {
   return day >= 1 && day <= 31 ? day : null;
 }
 
-/** What a number counts that is no day of a month: "5 year old", "5 miles", "21 and over". */
+/** Words after a number that is not a day of a month: "5 year old", "5 miles", "21 and over". */
 const COUNTED =
   /^(?:(?:years?|yrs?|months?|anos?|mes|meses|miles?|millas?|dollars?|bucks?|dolar|dolares|people|personas|plus)\b|(?:(?:and|or|y|o) )?(?:over|under|up|older|younger)\b)/;
 
-/** A day of a month, where nothing says that the number is another. */
+/** A day of a month, unless the following words show that the number counts something else. */
 const monthDayParser: ValueParser = {
   name: "day",
   parse: (tokens, at) => {

@@ -2,7 +2,7 @@ import { addDays, type Day, isDay } from "#app/domain/events/days.ts";
 import { comingWeekday, weekdaysOfMonth } from "./calendar.ts";
 import { type Kind, kind } from "./kinds.ts";
 
-/** A holiday: events that name it are found, and after them what is on its day. */
+/** A holiday: finds events that name it, then other events on its day. */
 export interface Holiday extends Kind {
   /** Its date in a year; null for a season, whose events are on many days. */
   readonly dateIn: ((year: number) => Day | null) | null;
@@ -24,8 +24,8 @@ export function easterSunday(year: number): Day {
 }
 
 /**
- * The first days of the years of the Chinese calendar, as almanacs have them. `Intl` has others for 2027 and 2030, when the new moon is minutes
- * from midnight in China.
+ * First days of years of the Chinese calendar, from almanacs. `Intl` is wrong for 2027 and 2030, when the new moon is minutes from midnight
+ * in China.
  */
 const LUNAR_NEW_YEARS: readonly Day[] = `
   2026-02-17 2027-02-06 2028-01-26 2029-02-13 2030-02-03 2031-01-23 2032-02-11 2033-01-31 2034-02-19 2035-02-08
@@ -56,7 +56,7 @@ const holiday = (dateIn: Holiday["dateIn"], names: string, finds: string): Holid
   dateIn,
 });
 
-/** Holidays in the order of the year; ten that they find at most, because the date counts as one. */
+/** Holidays in the order of the year. Each finds at most ten terms, because the date counts as the eleventh. */
 export const HOLIDAYS: readonly Holiday[] = [
   holiday(
     on("01-01"),

@@ -1,8 +1,8 @@
-/** What people call a kind of events, and what is searched for when they do. */
+/** The names of a kind of events, and the terms that they search for. */
 export interface Kind {
-  /** In English and Spanish, as `foldName` returns them, in singular. Any of them means the kind. */
+  /** Synonymous names in English and Spanish, in singular, folded by `foldName`. */
   readonly names: readonly string[];
-  /** Words, or several that have to occur together, of texts about it in either language. */
+  /** Terms in texts about it, in either language; several words have to occur together. */
   readonly finds: readonly string[];
 }
 
@@ -11,13 +11,13 @@ export function kind(names: string, finds: string): Kind {
   return { names: names.split(", "), finds: finds.split(", ") };
 }
 
-/** Music that is asked for as "live jazz" or "jazz en vivo", where "live" says nothing about the event. */
+/** Music that people search for as "live jazz" or "jazz en vivo"; "live" adds no meaning. */
 const LIVE_MUSIC =
   "jazz, blues, rock, folk, funk, soul, reggae, bluegrass, gospel, indie, salsa, bachata, merengue, cumbia, bolero, flamenco, mariachi";
 
 /**
- * Kinds of events whose names stand for one another. Broad ones find the narrower ("dance" finds salsa), but not the other way round. At most
- * eleven are searched for, see `private.read_search()`.
+ * Kinds of events with synonymous names. Broad ones find narrower ones ("dance" finds salsa), not vice versa. At most eleven terms each,
+ * see `private.read_search()`.
  */
 export const KINDS: readonly Kind[] = [
   // Arts and crafts.
@@ -122,7 +122,7 @@ export const KINDS: readonly Kind[] = [
     "romantic dinner, candlelight dinner, dinner for two, cena romantica, cena a la luz de las velas",
     "romantic dinner, candlelight dinner, wine dinner, wine tasting, dinner cruise, supper club, tasting menu, seafood tasting, cooking class, cena romantica, cata vinos",
   ),
-  // With others, and for somebody.
+  // Social events and audiences.
   kind(
     "date night, date night idea, romantic, romantic evening, for couples, cita romantica, noche romantica, romantico, romantica, en pareja, para parejas",
     "date night, romantic, couples, candlelight, wine dinner, wine tasting, sunset cruise, romantica, pareja, velas",
@@ -167,7 +167,7 @@ export const KINDS: readonly Kind[] = [
   ),
   kind("flea market, antique, mercado de pulgas, antiguedad", "flea market, antique, vintage market, pulgas"),
   kind("ghost tour, haunted tour, tour de fantasmas", "ghost, haunted, fantasma"),
-  // Under a roof or not. An event that states it has the word in its text, see `private.texts_of()`.
+  // Indoors or outdoors. The indexed text of an event that states it contains the word, see `private.texts_of()`.
   kind(
     "rainy day, rainy day activity, indoor, indoors, inside, dia de lluvia, dia lluvioso, bajo techo",
     "indoor, museum, bajo techo, museo",

@@ -21,7 +21,7 @@ export interface DaysMeaning extends DayRange {
   readonly period: Period | null;
   /** Part of the day on each of the dates: "saturday night". */
   readonly time: PartOfDay | null;
-  /** Other readings of the same words, with the same `time`, the likeliest first: on a Sunday, the next weekend. */
+  /** Other interpretations of the same words, with the same `time`, most likely first: on a Sunday, the next weekend. */
   readonly alternatives: readonly DayRange[];
 }
 
@@ -44,7 +44,7 @@ export interface PlaceMeaning {
   readonly region: Region | null;
 }
 
-/** What some words of a search mean. */
+/** The meaning of some words of a search. */
 export type Meaning =
   | DaysMeaning
   | { readonly filter: "time"; readonly time: PartOfDay }
@@ -61,7 +61,7 @@ export type Meaning =
   | { readonly filter: "ages"; readonly ages: Ages }
   | { readonly filter: "access"; readonly access: AccessKind };
 
-/** A span that means a filter. */
+/** A span that is interpreted as a filter. */
 export interface Part extends Span {
   readonly meaning: Meaning;
 }
@@ -69,9 +69,9 @@ export interface Part extends Span {
 /** A search term: one word, or several that form one term ("mercado de agricultores", "free parking"). */
 export interface SearchWord extends Span {
   readonly typed: string;
-  /** Terms that match as well: "market" for "mercado". Of a holiday also its next date, "2026-11-27", for what is on that day. */
+  /** Terms that match as well: "market" for "mercado". For a holiday also its next date, "2026-11-27", to find events on that day. */
   readonly synonyms: readonly string[];
-  /** Whether the tables contain it, which exempts it from spelling correction. */
+  /** Whether the tables contain it; such words are exempt from spelling correction. */
   readonly isKnown: boolean;
 }
 
@@ -89,27 +89,27 @@ export interface ParsedSearch {
 /** Returns the slugs of the venues with this name, given as `foldName` returns it; empty for an unknown name. */
 export type VenueLookup = (name: string) => readonly string[];
 
-/** An organizer with a public page whose name is in a text. */
+/** An organizer with a public page who is named in a text. */
 export interface NamedOrganizer {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
   /** The words of the text that name it, as `foldName` returns them. */
   readonly typed: string;
-  /** Whether something is coming up: if not, the name does not filter a list. */
+  /** Whether they have upcoming events; if not, the name does not filter a list. */
   readonly hasEvents: boolean;
 }
 
-/** The names that searches understand, beside the words of the tables. */
+/** The proper names that searches recognize, in addition to the words of the tables. */
 export interface KnownNames {
   readonly gazetteer: Gazetteer;
-  /** Without it, no name is a venue. */
+  /** Without it, no venues are recognized. */
   readonly venues?: VenueLookup | undefined;
-  /** Without them, no name is an organizer. */
+  /** Without them, no organizers are recognized. */
   readonly organizers?: readonly NamedOrganizer[] | undefined;
 }
 
-/** What unquoted tokens are: a filter, a search term, noise, or stop words, which are searched for where there is nothing else. */
+/** The kinds of unquoted tokens: a filter, a search term, noise, or stop words, which are only searched for if there is nothing else. */
 export type TokenMatch =
   | { readonly is: "part"; readonly meaning: Meaning }
   | { readonly is: "word"; readonly synonyms: readonly string[] }

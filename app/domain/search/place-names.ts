@@ -1,11 +1,11 @@
 import type { Region } from "#app/domain/events/cities.ts";
 
-// What the gazetteer does not know about names of places: which are also words, and which stand for several counties.
+// Names of places that the gazetteer cannot resolve: those that are also words, and those of several counties.
 
 /**
- * Folded names of places that are also words, or names of other things: as places they count with a preposition or the state ("events in
- * Holiday", "Sunrise, FL"), and alone where nothing else is typed. So do all other names of one word of places with fewer people than
- * `WELL_KNOWN` and without a page.
+ * Folded names of places that are also words or names of other things. They only count as places with a preposition or the state ("events
+ * in Holiday", "Sunrise, FL"), or if nothing else is typed. The same applies to all one-word names of places without a page and with fewer
+ * people than `WELL_KNOWN`.
  */
 export const NAMES_THAT_ARE_WORDS: ReadonlySet<string> = new Set([
   ...["alligator point", "black diamond", "boulevard gardens", "bowling green", "cedar grove", "center hill"],
@@ -40,7 +40,7 @@ export const NAMES_THAT_ARE_WORDS: ReadonlySet<string> = new Set([
   ...["washington park", "white city", "winter beach"],
 ]);
 
-/** People from whom on a place of one word is well known. */
+/** Population from which a place with a one-word name is well known. */
 export const WELL_KNOWN = 10_000;
 
 /** Names that alone mean the word rather than the place. */

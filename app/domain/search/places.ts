@@ -19,16 +19,16 @@ function inPlace(place: GazetteerPlace): PlaceMeaning {
   return { filter: "place", place, slugs: [place.slug], region: null };
 }
 
-/** Whether a name is a place wherever it stands in a text, without a preposition before or a state after it. */
+/** Whether a name counts as a place anywhere in a text, without a preposition before or a state after it. */
 function isPlaceAnywhere(name: string, place: GazetteerPlace): boolean {
   if (NAMES_THAT_ARE_WORDS.has(name) || WORDS_ALONE.has(name)) return false;
   return name.includes(" ") || place.kind === "zip" || place.rank >= WELL_KNOWN || findCity(place.slug) !== null;
 }
 
-/** A name with the pattern of the rules, and what it means. */
+/** A name as a pattern of the rules, and its meaning. */
 type NamedMeaning = readonly [pattern: string, meaning: PlaceMeaning, isAnywhere: boolean];
 
-/** Regions and places with the patterns of their names: of several with one name the best known first. */
+/** Regions and places with the patterns of their names; of several with one name, the best known first. */
 function namedMeanings({ places }: Gazetteer): NamedMeaning[] {
   const region = (slugs: readonly string[], name: PlaceMeaning["region"]): PlaceMeaning => ({
     filter: "place",
@@ -96,7 +96,7 @@ export function placeRules(gazetteer: Gazetteer): {
 }
 
 /**
- * What the only words of a text mean: the place of this name, unless it is better known as a word.
+ * The meaning of the only words of a text: the place of this name, unless it is better known as a word.
  * @param hasFilters whether the text has other filters as well: then the place has to be well known.
  */
 export function placeAlone(folded: string, gazetteer: Gazetteer, hasFilters: boolean): PlaceMeaning | null {

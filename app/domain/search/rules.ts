@@ -24,8 +24,8 @@ export interface Context {
 }
 
 /**
- * A production of the search's grammar: a pattern, and the meaning of its values, null where they make no sense ("february 30"). In a
- * pattern, `(a|b)` is an alternative, `[a|b]` an optional one, and `<name>` a placeholder, which the parser of that name matches.
+ * A production of the search's grammar: a pattern, and the meaning of its values, null if they make no sense ("february 30"). In a pattern,
+ * `(a|b)` is an alternative, `[a|b]` an optional one, and `<name>` a placeholder, which the parser of that name matches.
  * @example { pattern: "[on|el] <weekday>", means: ({ weekday = 0 }, { today }) => … }
  */
 export interface Rule<Result> {

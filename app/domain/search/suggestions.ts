@@ -1,25 +1,25 @@
 import { cutCharacters } from "#app/domain/site/text.ts";
 import { foldName } from "./tokens.ts";
 
-/** Shortest and longest text for which something is suggested, in characters. */
+/** Shortest and longest text that gets suggestions, in characters. */
 const MIN_CHARS = 2;
 const MAX_CHARS = 40;
 
-/** Suggestions in an answer. */
+/** Most suggestions in a response. */
 export const MAX_SUGGESTIONS = 8;
 
-/** A page that a search box offers while somebody types. */
+/** A page suggested by a search box during typing. */
 export interface Suggestion {
   text: string;
-  /** What it is: "Venue · Tampa". */
+  /** Kind and place: "Venue · Tampa". */
   detail: string;
   /** Path of the page, without the language. */
   to: string;
 }
 
 /**
- * The text for which something is suggested: as `foldName` returns it, so that spellings share an answer, and at most 40 characters.
- * @returns "" for a text for which nothing is suggested.
+ * Normalizes a text for suggestions: folded by `foldName`, so that spellings share a cached response, and at most 40 characters. @returns
+ * "" for a text that gets no suggestions.
  * @example suggestedText("St. Pete’s  CAFÉ") // "st petes cafe"
  */
 export function suggestedText(typed: string): string {

@@ -44,8 +44,8 @@ function asPart({ pattern, means }: Rule<Meaning>): Rule<TokenMatch> {
 const NO_VENUES: VenueLookup = () => [];
 
 /**
- * Parses a search in English or Spanish into filters (days, price, place, category, audience, ages, access) and the words that remain for the text
- * search.
+ * Parses a search in English or Spanish into filters (days, price, place, category, audience, ages, access) and the words that remain for
+ * the text search.
  *
  * One pass from left to right: at each token the longest matching rule wins, and no token belongs to two matches. Quoted text is literal,
  * so quoting a part undoes its interpretation. The result holds spans of the text. Rows that contain the whole text as typed are found in
@@ -55,26 +55,26 @@ const NO_VENUES: VenueLookup = () => [];
  * has one category, so "family" beside another category is an audience: "family concerts".
  *
  * Ambiguities, as decided here: names that resemble filters are words ("free parking", "Taco Tuesday", "Art Basel", "may" without a day or
- * "in"), as are hyphenated compounds ("smoke-free"). "Sunday brunch" means brunch on a Sunday; an event with this title ranks first
- * anyway. A word for part of a category ("brunch") stays a word.
+ * "in"), as are hyphenated compounds ("smoke-free"). "Sunday brunch" means brunch on a Sunday; an event with this title ranks first anyway.
+ * A word for part of a category ("brunch") stays a word.
  *
  * @param text as it was typed; no text makes it throw, and the time is proportional to its length.
  * @param now a valid date; relative days are counted from it, see dates.ts.
- * @param zone IANA zone of the site. "today" may be another date in the zone of an event, so lists filter by `period` where it is set.
+ * @param zone IANA zone of the site. "today" may be another date in the zone of an event, so lists filter by `period` if it is set.
  * @param known the places, the venues by name, and the organizers that the text names.
  * @throws RangeError when `zone` is not a time zone.
- * @example understand("free yoga in St. Pete, mañana", new Date("2026-11-23T15:00:00Z"), "America/New_York", { gazetteer })
- * // parts: price free (0–4), place St. Petersburg (10–21), days 2026-11-24 with period "tomorrow" (23–29)
- * // words: yoga (5–9)
+ * @example understand("free yoga in St. Pete, mañana", new Date("2026-11-23T15:00:00Z"), "America/New_York", { gazetteer }) // parts: price
+ * free (0–4), place St. Petersburg (10–21), days 2026-11-24 with period "tomorrow" (23–29) // words: yoga (5–9)
  * @example understand("mercado", now, zone, { gazetteer }).words // [{ typed: "mercado", synonyms: ["market"], … }]
- * @example understand("saturday night", now, zone, { gazetteer }).parts[0].meaning // { filter: "days", from: "2026-11-28", time: "evening", … }
+ * @example understand("saturday night", now, zone, { gazetteer }).parts[0].meaning // { filter: "days", from: "2026-11-28", time:
+ * "evening", … }
  * @example understand('"free" parking', now, zone, { gazetteer }) // phrase "free", word "parking"
  */
 export function understand(text: string, now: Date, zone: string, known: KnownNames): ParsedSearch {
   const { tokens, phrases } = tokenize(text);
   const { parts, words, noise, stops } = interpretTokens(text, tokens, todayIn(zone, now), known);
   const hasOnlyStops = parts.length + words.length + phrases.length + noise.length === 0;
-  // A text of stop words alone ("to do") is searched for as it is.
+  // A text of only stop words ("to do") is searched for literally.
   if (hasOnlyStops) return { text, parts, words: stops.map((span) => wordOf(text, span)), phrases, fillers: [] };
   const fillers = [...noise, ...stops].sort((one, other) => one.start - other.start);
   return { text, parts, words, phrases, fillers };
@@ -121,7 +121,7 @@ function interpretTokens(
   return { parts: withFamiliesAsAudience(withNarrowestPlaces(text, parts)), words: place ? [] : words, noise, stops };
 }
 
-/** Names of a place and of what it is part of, one after the other, are one: "Wynwood, Miami". */
+/** Merges the name of a place with that of a following larger place that contains it: "Wynwood, Miami". */
 function withNarrowestPlaces(text: string, parts: readonly Part[]): Part[] {
   const merged: Part[] = [];
   for (const part of parts) {
@@ -139,7 +139,7 @@ function isPartOf(one: GazetteerPlace, other: GazetteerPlace): boolean {
   return one.partOf === other.slug || (other.kind === "county" && one.county === other.county);
 }
 
-/** The place that all words of a text together name; null where they name none, or the text names another one. */
+/** The place named by all words of a text together; null if there is none, or the text names another one. */
 function placeOfWords(
   text: string,
   words: readonly SearchWord[],

@@ -147,7 +147,7 @@ const STOP_WORDS =
 const COMMON_SPANISH =
   "el en donde esta este para por que una gratis hoy manana concierto conciertos evento eventos ninos comida musica";
 
-/** Words by which a text is taken for Spanish. */
+/** Words that mark a text as Spanish. */
 export const SPANISH_MARKS: ReadonlySet<string> = new Set([
   ...COMMON_SPANISH.split(" "),
   ...SPANISH_WORDS.flatMap(([word, ...english]) => (english.includes(word) ? [] : word)),
@@ -184,7 +184,7 @@ const synonymsOf = (word: string) =>
 
 const findsOf = (name: string) => KINDS.find(({ names }) => names.includes(name))?.finds ?? [];
 
-/** Rules for holidays. They come before dates, so that "4th of july" finds what names it as well. */
+/** Rules for holidays. They precede dates, so that "4th of july" also finds events that name it. */
 export const HOLIDAY_RULES: readonly Rule<TokenMatch>[] = HOLIDAYS.flatMap((holiday) =>
   holiday.names.map((name) => ({
     pattern: withPlurals(name),

@@ -25,7 +25,7 @@ import { pathTo } from "./links.ts";
 /** The list of a weekly mail: all events or those of a city, with the filters that do not depend on a date, or those of a venue or organizer. */
 export interface DigestList {
   subject: FeedSubject;
-  /** Null for other lists than those of a city. */
+  /** Null unless it is the list of a city. */
   city: City | null;
   filters: EventFilters;
   /** Canonical path and query. */
@@ -47,7 +47,7 @@ export interface DigestList {
  * Parses the list of a weekly mail from its URL. Dates other than the weekend, cursors and the order are dropped; a point is replaced by
  * the nearest city, because the site does not store positions of readers.
  * @param address path and query of a list of this site.
- * @returns null for other lists, and pages that are no list. Whether a venue or organizer exists is not known here.
+ * @returns null for other lists and pages. Does not check that a venue or organizer exists.
  * @example parseDigestList("/tampa?category=music&when=today")?.path // "/tampa?category=music"
  */
 export function parseDigestList(address: string): DigestList | null {
@@ -85,13 +85,13 @@ export function parseDigestList(address: string): DigestList | null {
   };
 }
 
-/** The list of a venue or organizer, called by its name. @param name as it is public. */
+/** The list of a venue or organizer with its name. @param name the public name. */
 export function withSubjectName(list: DigestList, name: string): DigestList {
   const called = nameFeed(list, name);
   return { ...list, name: called, plainName: called };
 }
 
-/** A place for a list that is stored: of a point the nearest city. */
+/** The place of a stored list: a point is replaced by the nearest city. */
 function storedPlace({ name, point, ...place }: Place): Place {
   const city = name === null && point !== null ? nearestCity(point) : null;
   return city ? { id: city.slug, name: city.name, point: centreOf(city) } : { ...place, name, point };
@@ -189,7 +189,7 @@ export function digestDays(events: readonly EventFacts[], timeZone: string, now:
   const days = new Map<Day, DigestEvent[]>();
   for (const event of events) {
     const { id, title, startsOn, time, zone, isSiteZone, location, price, plan } = summarizeEvent(event, timeZone, now);
-    // A row with an unparsable start belongs to no day.
+    // Skips rows with an unparsable start.
     if (startsOn === "") continue;
     const text = [isSiteZone ? time : `${time} ${zone}`, location, price, plan?.label].filter(Boolean).join(", ");
     const items = days.get(startsOn) ?? [];

@@ -1,4 +1,4 @@
-/** The pages, forms and files of this site that it links to, by the paths of their routes. */
+/** Pages, forms and files of this site that are linked to, by the paths of their routes. */
 type SitePath =
   | "/"
   | "/:city"
@@ -104,10 +104,10 @@ type SitePath =
   | "/weekly/confirm"
   | "/weekly/unsubscribe";
 
-/** Those that are the same for everything, without names to fill in. */
+/** Paths without parameters. */
 export type FixedPath = Exclude<SitePath, `${string}:${string}`>;
 
-/** The parameters that pages read, in the order in which links have them, so that one view has one address. */
+/** The query parameters, in the order used in links, so that each view has one URL. */
 type QueryName =
   | "q"
   | "city"
@@ -170,7 +170,7 @@ type QueryName =
   | "correct"
   | "close";
 
-/** The value of a parameter; a list for one that is repeated. Null, undefined, false and "" leave it out. */
+/** The value of a parameter; a list for a repeated one. Null, undefined, false and "" omit it. */
 type QueryValue = string | number | false | null | undefined | readonly string[];
 
 /** Parameters of an address of this site. */
@@ -184,12 +184,12 @@ type FirstName<Text extends string> = Text extends `${infer Name}/${string}`
     ? Name
     : Text;
 
-/** What fills the names in a path, and the query. */
+/** Path parameters and query parameters. */
 type LinkValues<Path extends string> = Query & { readonly [Name in NamesIn<Path>]: string };
 
 /**
- * The address of a page of this site, from the slash on. Every link, form and redirect to one is written with it.
- * @param values of the names in the path, encoded; the others make the query, as `toQuery` writes it.
+ * The path and query of a page of this site. Used for every internal link, form and redirect.
+ * @param values path parameters, which are encoded; the others form the query, see `toQuery`.
  * @example pathTo("/events/:eventId/report", { eventId: id, sent: 1 }) // "/events/0b9f…/report?sent=1"
  */
 export function pathTo<Path extends SitePath>(
@@ -206,7 +206,7 @@ export function pathTo<Path extends SitePath>(
 }
 
 /**
- * The query of an address, without the parameters that are off; "" for none.
+ * The query string of a URL, without omitted parameters; "" for none.
  * @param values in the order of `QueryName`: sorting them here would cost every page 0.2 kB, so tests/links.test.ts checks each call.
  * @example toQuery({ category: ["music", "food"], date: "2026-11-21" }) // "?category=music&category=food&date=2026-11-21"
  */

@@ -82,7 +82,7 @@ function readInline(tokens: readonly Token[]): MarkdownInline[] {
     if (token.nesting === -1) open.pop();
     else if (token.type === "softbreak" || token.type === "hardbreak") children.push({ kind: "break" });
     else if (token.nesting === 0) addText(children, token.content);
-    // markdown-it takes "[words]()" for a link, which would lead to the page itself.
+    // markdown-it parses "[words]()" as a link, which would lead to the page itself.
     else if (open.length > MOST_NESTED || token.attrGet("href") === "") open.push(children);
     else {
       const element = openElement(token);

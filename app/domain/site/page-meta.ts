@@ -16,7 +16,7 @@ const t = translator(messages);
 /** A social card of 1200 × 630 pixels. */
 export interface SocialImage {
   path: string;
-  /** Media type; left out where the file extension gives it. */
+  /** Media type; omitted if the file extension implies it. */
   type?: string;
   /** Alternative text. */
   alt: string;

@@ -1,8 +1,8 @@
 const DAY_SECONDS = 86_400;
 
 /**
- * For how many seconds a server wants not to be asked, at most a day; 0 where it does not say.
- * @param retryAfter the header Retry-After: seconds, or a date.
+ * Parses Retry-After to seconds, at most a day; 0 without one.
+ * @param retryAfter seconds, or a date.
  */
 export function secondsToWait(retryAfter: string | null, now: Date): number {
   if (retryAfter === null) return 0;

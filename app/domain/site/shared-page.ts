@@ -1,11 +1,14 @@
 /**
- * What the `handle` of a route says of a page that is the same for every visitor: the server keeps copies of it (`app/server/pages`). Data
- * only, because browsers load it too.
+ * Part of a route's `handle` for a page that is the same for every visitor: the server caches it (`app/server/pages`). Plain data, because
+ * browsers load it too.
  */
 export interface SharedPage {
-  /** The query parameters that its loader reads, by the name of their parser in `app/server/pages/addresses.ts`. No others reach it. */
+  /**
+   * The query parameters that its loader reads, by the name of their parser in `app/server/pages/addresses.ts`. Other parameters are
+   * dropped.
+   */
   readonly reads: QueryParser;
-  /** What it shows of the database: a change of that expires its copies. Left out, it shows nothing that can change. */
+  /** The public data that it shows; a change of it invalidates cached copies. Undefined if it shows nothing that can change. */
   readonly shows?: PublicData;
 }
 
@@ -27,10 +30,10 @@ export type QueryParser =
   | "feed"
   | "embed";
 
-/** Public data: events and organizers, whose changes the database counts (`listings_version`). */
+/** Kinds of public data. "listings": events and organizers, whose changes the database counts (`listings_version`). */
 export type PublicData = "listings";
 
-/** What the `handle` of a route says of its page; null for a page that is rendered for each request. */
+/** The shared page in a route's `handle`; null for a page that is rendered for each request. */
 export function sharedPageOf(handle: unknown): SharedPage | null {
   return hasSharedPage(handle) ? handle.shared : null;
 }

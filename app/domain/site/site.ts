@@ -4,20 +4,20 @@ export interface SiteSettings {
   readonly productName: string;
   /** Public origin of the site, without a trailing slash. */
   readonly siteUrl: string;
-  /** IANA zone of events whose city has no other. */
+  /** IANA zone of events, unless their city has another. */
   readonly timeZone: string;
   readonly supportEmail: string;
   /** For display; `tel:` links keep only digits and the plus. */
   readonly phone: string;
   /** Street address of the office, on one line. */
   readonly office: string;
-  /** Where post reaches the operator, if not at the office; left out as `profiles`. */
+  /** Postal address of the operator, if it is not the office; omitted like `profiles`. */
   readonly postalAddress?: string;
-  /** Who takes notices of copyright for the operator, and how to reach them; left out as `profiles`. */
+  /** Contact for copyright notices (DMCA agent); omitted like `profiles`. */
   readonly copyrightAgent?: string;
   readonly xUrl: string;
   readonly blueskyUrl: string;
-  /** Further profiles of the operator; left out where there are none, because every page carries the settings. */
+  /** Further profiles of the operator; omitted if there are none, because every page carries the settings. */
   readonly profiles?: readonly { readonly name: string; readonly url: string }[];
   /** Whether browsers keep copies of pages for reading without a connection. */
   readonly hasOfflineCopies: boolean;
@@ -47,7 +47,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   country: "US",
 };
 
-/** The services whose pages are named by the service, by host. */
+/** Names of services, by host. */
 const SERVICES: Readonly<Record<string, string>> = {
   "instagram.com": "Instagram",
   "facebook.com": "Facebook",
@@ -59,7 +59,7 @@ const SERVICES: Readonly<Record<string, string>> = {
   "meetup.com": "Meetup",
 };
 
-/** The label of a profile of an organizer, or of the site: "Instagram", or the host where it is another one. */
+/** The label of a profile link: "Instagram", or the host of an unknown service. */
 export function nameOfProfile(address: string): string {
   const host = parse(address)?.host.replace(/^www\./, "") ?? address;
   return SERVICES[host.replace(/^m\./, "")] ?? host;
@@ -79,7 +79,7 @@ export function parseSiteAddress(text: string): string | null {
   return /^https?:$/.test(protocol) && isOriginOnly ? origin : null;
 }
 
-// Not parseUrl() of text.ts, because every page loads this module, and would load that one with it.
+// why not parseUrl() of text.ts: every page loads this module, and would load that one, too.
 function parse(text: string): URL | null {
   try {
     return new URL(text);
@@ -91,7 +91,7 @@ function parse(text: string): URL | null {
 /** What `parseSiteAddress` accepts, for messages. */
 export const SITE_ADDRESS_HELP = "an address such as https://events.example.org, without a path, a query or a password";
 
-/** The host as it is written in a URL, IPv6 in brackets; null if it is not a host. */
+/** The host in URL syntax, IPv6 in brackets; null if it is not a host. */
 export function urlHost(host: string): string | null {
   const text = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
   const url = parse(`http://${text}`);

@@ -208,8 +208,8 @@ function removeOnce(text: string): string {
 }
 
 /**
- * How much of a text is read, in UTF-16 code units: four times the longest description, so that what is too long still is. Cleaning 256 KiB,
- * several times for a form, takes 0.5 s of the processor.
+ * Texts are truncated to this before cleaning, in UTF-16 code units: four times the longest description, so that texts over the limit are
+ * still rejected. Cleaning 256 KiB several times per form takes 0.5 s of CPU time.
  */
 const MAX_READ_LENGTH = 40_000;
 
@@ -232,7 +232,7 @@ export function excerpt(text: string, maxChars: number): string {
 /** An id of the database, such as an event's. */
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A text as part of an address or of a file's name: "St. Pete's Café" is "st-petes-cafe"; "" where it has neither Latin letters nor digits. */
+/** A slug for URLs and file names: "St. Pete's Café" is "st-petes-cafe"; "" for a text without Latin letters and digits. */
 export function slugOf(text: string): string {
   return normalize(text, "NFKD")
     .replace(/[\p{M}'’]/gu, "")

@@ -19,7 +19,7 @@ function withoutEval(): typeof zod {
 export const z = withoutEval();
 
 export declare namespace z {
-  /** What a schema's parse returns. */
+  /** The output type of a schema. */
   type infer<Schema extends zod.ZodType> = zod.output<Schema>;
   type output<Schema extends zod.ZodType> = zod.output<Schema>;
   type input<Schema extends zod.ZodType> = zod.input<Schema>;

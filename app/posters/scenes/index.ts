@@ -59,5 +59,5 @@ export const SCENES: Readonly<Record<Motif, Scene>> = {
   ...fairs,
 };
 
-/** Second scenes of motifs that many events have, which half of the variants show. */
+/** Second scenes of frequent motifs, shown by half of the variants. */
 export const SECOND_SCENES: Readonly<Partial<Record<Motif, Scene>>> = { ...nightlife, ...offices };

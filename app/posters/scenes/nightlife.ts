@@ -23,7 +23,7 @@ const boards = (y: number) =>
   rect("wood", 0, y, 1200, 630 - y) +
   line("bark", 4, `M0 ${y + 40}H1200M0 ${y + 86}H1200M260 ${y}V${y + 40}M820 ${y}V${y + 40}`);
 
-/** Second scenes of evenings out: the places and the things instead of the people. */
+/** Second scenes of nightlife: places and things instead of people. */
 export const nightlife = {
   // The front of a bar with its sign.
   jazz: () =>
@@ -76,7 +76,7 @@ export const nightlife = {
     line("deep", 8, "M576 380V470M624 380V470") +
     rect("coral", 560, 400, 32, 18, 4) +
     rect("lamp", 608, 436, 32, 18, 4),
-  // A stool and a microphone before a wall, and nobody yet.
+  // A stool and a microphone in front of a wall.
   comedy: () =>
     rect("plum", 0, 0, 1200, 630) +
     `<g opacity=".6">${path("beam", "M600 0L330 560H870Z")}</g>` +
@@ -91,7 +91,7 @@ export const nightlife = {
     line("bark", 10, "M684 410L664 560M766 410L786 560M672 490H778") +
     rect("glass", 700, 340, 40, 50, 5) +
     rect("water", 700, 358, 40, 32, 5),
-  // A screen with the words, two microphones and glasses.
+  // A screen with lyrics, two microphones and glasses.
   karaoke: () =>
     rect("plum", 0, 0, 1200, 630) +
     each(

@@ -3,7 +3,7 @@ import { laptop, mug, plant, table } from "../props.ts";
 import type { Scene } from "../scene.ts";
 import { at, circle, each, line, path, rect } from "../shapes.ts";
 
-/** A name badge on its band, with a face and a name. */
+/** A name badge on a lanyard, with a face and a name. */
 const badge = (x: number, y: number, colour: "coral" | "mid" | "gold", turn: number) =>
   at(
     x,
@@ -24,9 +24,9 @@ const chair = (x: number, y: number, colour: "coral" | "tone") =>
   rect(colour, x - 46, y - 110, 92, 84, 18) +
   line("deep", 8, `M${x} ${y - 26}V${y + 20}M${x - 36} ${y + 26}L${x} ${y + 12}L${x + 36} ${y + 26}`);
 
-/** Second scenes of work and business: its rooms and things instead of the people. */
+/** Second scenes of work and business: rooms and things instead of people. */
 export const offices = {
-  // Name badges on their bands.
+  // Name badges on lanyards.
   networking: () =>
     rect("tint", 0, 0, 1200, 630) +
     circle("tone", 600, 330, 290) +

@@ -33,7 +33,7 @@ const riding = {
   hasShorts: true,
 } as const;
 
-/** What people run, ride and race. */
+/** Running, riding and racing. */
 export const races = {
   running: (cast) =>
     sky(360) +

@@ -3,7 +3,7 @@ import { fish, sailingBoat, wader } from "../props.ts";
 import type { Scene } from "../scene.ts";
 import { at, circle, each, ellipse, line, path, rect, ring } from "../shapes.ts";
 
-/** A kayak seen from the side with somebody in it who paddles. */
+/** A kayak with a paddler, seen from the side. */
 const kayak = (person: string, colour: "coral" | "lamp" | "leaf") =>
   path(colour, "M-170-26Q-100-14 0-14T170-26Q130 22 0 22T-170-26Z") +
   person +
