@@ -14,7 +14,7 @@ async function decodePageData(): Promise<void> {
   }
 }
 
-/** Back and Forward are the router's from here on. */
+/** From here on, the router handles Back and Forward. */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     window.removeEventListener("popstate", loadOtherPage);
@@ -26,7 +26,10 @@ function Hydrated({ children }: { children: ReactNode }) {
 const { pathname, search } = location;
 const isAtOtherPage = () => location.pathname !== pathname || location.search !== search;
 
-/** Between addresses that share this document, Back and Forward change the address alone: until the router listens, its page is loaded. */
+/**
+ * Back and Forward between history entries of this document only change the URL. Until the router listens, this loads the page of the new
+ * URL.
+ */
 function loadOtherPage(event: PopStateEvent): void {
   if (!isAtOtherPage()) return;
   event.stopImmediatePropagation();
@@ -54,7 +57,7 @@ function reloadsStaleDocument(): boolean {
 const isMarked = () => history.state?.isReloaded === true;
 const mark = (isReloaded: boolean) => history.replaceState({ ...history.state, isReloaded }, "");
 
-/** A form that is being sent is not sent again: React disables its button a render later than the second press may come. */
+/** Prevents a double submission: the second click may come before React has disabled the button. */
 function holdSecondSubmission(event: SubmitEvent): void {
   if (window.__remixRouter?.state.navigation.state === "submitting") event.preventDefault();
 }

@@ -17,19 +17,16 @@ import { commitRequestState } from "#app/session/supabase.server.ts";
 import { requireUsableSettings } from "#app/settings/env.server.ts";
 import stylesheet from "#app/styles/app.css?url";
 
-// Our own server has checked them before; remix-serve loads the bundle and checks nothing.
+// Our own server has already validated them; remix-serve loads the bundle without validation.
 requireUsableSettings();
 
-/** Runs each request in the language of its address; the server has no other way to this instance of the module. */
+/** Exported because the server needs this bundle's instance of the module to set the language of each request. */
 export { inLanguage } from "#app/messages/language.server.ts";
 
-/** Addresses of what the server's own pages look like (`app/server/rejection.ts`). */
+/** Assets of the pages that the server renders itself (`app/server/rejection.ts`). */
 export const files = { stylesheet, logo: PICTURES.logo, picture: PICTURES.offline, lostPicture: PICTURES.lost };
 
-/**
- * The deadline of a rendering, in milliseconds. Loaders have their own deadlines and have ended before it begins, so that only a defect
- * reaches it.
- */
+/** Timeout of rendering, in milliseconds. Loaders have ended by then and have their own deadlines, so only a bug reaches it. */
 const RENDER_TIMEOUT_MS = 5_000;
 
 /**
@@ -39,8 +36,8 @@ const RENDER_TIMEOUT_MS = 5_000;
 const whenRendererIsFree = pLimit(1);
 
 /**
- * Renders a page and sends it once it is complete: its headers name the hashes of its scripts, and no page arrives half.
- * @throws what a component threw, for which Remix then renders the error boundary.
+ * Renders a page completely before sending it: its headers contain the hashes of its scripts, and a failure must not leave half a page.
+ * @throws what a component threw; Remix then renders the error boundary.
  */
 export default async function handleRequest(
   request: Request,
@@ -90,7 +87,7 @@ async function renderToText(page: ReactElement): Promise<string> {
   return html.finally(() => clearTimeout(timer));
 }
 
-/** React 18 writes views of 2 kB, and leaves null bytes at the end of one into which the next character does not fit. */
+/** React 18 writes chunks of 2 kB, and leaves null bytes at the end of a chunk if the next character does not fit. */
 function withoutPadding(): Transform {
   return new Transform({
     transform(view: Buffer, _, done) {
@@ -99,7 +96,7 @@ function withoutPadding(): Transform {
   });
 }
 
-/** What a page's script fetches when navigating: the same cookies and the same caching as the page itself. */
+/** Data requests of client-side navigations get the same cookies and caching as the page itself. */
 export function handleDataRequest(
   response: Response,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
@@ -107,7 +104,7 @@ export function handleDataRequest(
   const { status, headers } = response;
   commitRequestState(context, headers);
   setPageHeaders(request, status, headers);
-  // What a route allows its document is of no use to data.
+  // The document's CSP does not apply to data.
   headers.delete("Content-Security-Policy");
   return response;
 }

@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     user: user && {
       fullName: user.fullName,
       isAdmin: user.isAdmin || user.lacksSecondStep,
-      // For the navigation above a page of admins that failed.
+      // For the navigation on the error page of an admin page.
       waiting: user.waiting,
     },
   };
@@ -111,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens home for the remembered place before anything is drawn, so that nothing moves afterwards. Browsers do not need its text again. */
+/** Redirects to the remembered place before the first paint, to prevent a layout shift. The script is only in the server-rendered HTML. */
 function OpenRememberedPlace() {
   const { nonce, hasScripts } = useDocument();
   const { pathname, search } = useLocation();
@@ -126,10 +126,7 @@ function OpenRememberedPlace() {
   );
 }
 
-/**
- * Tells the browser where to load messages from, in the language of the document. Above all scripts: browsers read no import map after the
- * first module.
- */
+/** The import map for messages in the language of the document. Before all scripts: browsers ignore import maps after the first module. */
 function MessagesImport() {
   const { nonce, hasScripts } = useDocument();
   if (!hasScripts || import.meta.env.DEV) return null;

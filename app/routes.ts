@@ -4,10 +4,10 @@ import { EMBED_ROUTES } from "./domain/calendars/embed-address.ts";
 import { FEED_ROUTES } from "./domain/calendars/feed-address.ts";
 import { CHANGES_FEEDS, CHANGES_PAGES } from "./domain/events/changes-address.ts";
 
-/** Modules that answer several addresses: every list has the same forms for other programs, every city its page of changes. */
+/** Modules with several paths: every list has feeds and an embed, every city its page of changes. */
 const SHARED = [
   { file: "routes/changes/route.tsx", paths: CHANGES_PAGES },
-  // Before lists: the router takes ":list.atom" for as exact as "changes.atom".
+  // Before lists, because the router ranks ":list.atom" the same as "changes.atom".
   { file: "routes/changes/feed.ts", paths: CHANGES_FEEDS },
   { file: "routes/list-feed/route.ts", paths: FEED_ROUTES },
   { file: "routes/list-embed/route.ts", paths: EMBED_ROUTES },

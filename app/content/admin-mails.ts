@@ -27,7 +27,7 @@ const endable = (mail: { tokens: z.infer<typeof tokens> }, product: string) => (
   unsubscribePath: pathTo("/mail/end", { token: mail.tokens.end_mail }),
 });
 
-/** Mails to admins about what waits for them. */
+/** Mails to admins about open tasks. */
 export const ADMIN_MAILS: Readonly<Record<string, MailKind>> = {
   admin_daily: mailKind("Daily mail to admins", daily, (mail, product, timeZone) => ({
     subject: t("adminDaily", { count: mail.events + mail.organizers + mail.reports + mail.messages, product }),

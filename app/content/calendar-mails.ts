@@ -15,7 +15,7 @@ const calendar = z.object({ calendarId: z.uuid(), calendar: z.string(), host: z.
 /** Queued by `settle_calendar()`. */
 const failure = calendar.extend({ problem: z.string().nullable() });
 
-/** `timeZone`: null where it is the site's. */
+/** `timeZone`: null if it is the site's. */
 const missingEvent = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -32,7 +32,7 @@ const common = (calendarId: string, label: "seeCalendar" | "answer", product: st
   note: t("whyMail", { product }),
 });
 
-/** Mails to the member in whose name a subscribed calendar is read. */
+/** Mails to the owner of a subscribed calendar. */
 export const CALENDAR_MAILS: Readonly<Record<string, MailKind>> = {
   calendar_missing: mailKind("Events missing from a calendar", missing, ({ events, ...about }, product, zone) => {
     const [first] = events;

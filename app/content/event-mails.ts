@@ -7,26 +7,26 @@ import { datesOf, ifMistaken, type MailKind, mailedEvent, mailKind, nameEvent, r
 
 const t = translator(messages);
 
-/** Queued by `private.notify_organizer()`; the reasons as `event_decisions` has them. */
+/** Queued by `private.notify_organizer()`; reasons in the format of `event_decisions`. */
 const decision = z.object({
   ...mailedEvent,
   eventId: z.uuid(),
   reason: z.string().nullable(),
   fieldReasons: z.record(z.string(), z.string()).nullish(),
   reasons: z.array(z.unknown()).nullish(),
-  /** Whether it is about a change of a public event, of which something stays public. */
+  /** Whether it is about a change of an event that stays public in part. */
   isChange: z.boolean().nullish(),
-  /** Of a correction: whether it is of what is public. */
+  /** For a correction: whether it is of the public version. */
   isPublic: z.boolean().nullish(),
 });
 
-/** What admins chose and wrote, a line each. */
+/** The chosen reasons and the admin's own words, one per line. */
 function quoteReasons({ reason, fieldReasons, reasons }: z.infer<typeof decision>): string {
   const { reason: whole, fields } = describeReasons({ reason, field_reasons: fieldReasons, reasons });
   return [whole ?? [], fields.map(({ label, reason: asked }) => `${label}: ${asked}`)].flat().join("\n");
 }
 
-/** Whether an admin has taken its picture off: `public.take_picture_off()`. */
+/** Whether an admin has removed its picture: `public.take_picture_off()`. */
 const isPictureTakenOff = ({ fieldReasons }: z.infer<typeof decision>) => fieldReasons?.picture !== undefined;
 
 /** Queued by `decide_status_note()`. */
@@ -36,35 +36,35 @@ const noteRefusal = z.object({ ...mailedEvent, eventId: z.uuid(), note: z.string
 const ownEvent = z.object({
   ...mailedEvent,
   eventId: z.uuid(),
-  /** Events that were sent together with it, besides the dates of its series. */
+  /** Number of events submitted together with it, besides the dates of its series. */
   others: z.number(),
   tokens: z.object({ end_mail: z.string(), confirm_event: z.string().optional() }),
 });
 
-/** What the mails have in common that members can end. */
+/** The unsubscribe part of mails that members can turn off. */
 const endable = (tokens: { end_mail: string }) => ({
   unsubscribePath: pathTo("/mail/end", { token: tokens.end_mail }),
 });
 
-/** To the page of an own event: its place in the queue, what was decided and why, and the way to change it. */
+/** Link to the page of an own event with its queue position, decisions, reasons, and actions. */
 const submissionLink = (eventId: string) => ({
   label: t("seeYourEvent"),
   path: pathTo("/dashboard/events/:eventId", { eventId }),
 });
 
-/** To the rules by which events are returned and refused. */
+/** Link to the review rules. */
 export const rulesLink = () => ({ label: t("howWeReview"), path: pathTo("/moderation") });
 
 const decided = decision.extend({
   decision: z.enum(["approved", "returned", "refused", "unpublished", "edited", "deleted"]),
 });
 
-/** What `private.compose_decisions()` has put together, each as a mail by itself has it. */
+/** Combined by `private.compose_decisions()`: each entry has the data of a single mail. */
 const decisions = z.object({ decisions: z.tuple([decided], decided) });
 
 type Decided = z.infer<typeof decided>;
 
-/** The outcomes, in the order in which a mail lists them. */
+/** The outcomes, in display order. */
 const OUTCOMES = {
   returned: "decidedReturned",
   refused: "decidedRefused",
@@ -74,7 +74,7 @@ const OUTCOMES = {
   approved: "decidedApproved",
 } as const satisfies Record<Decided["decision"], string>;
 
-/** An event in the list of a mail: what was decided about it, its dates and the reasons; it leads to what its organizer can do. */
+/** An event in a mail's list: decision, dates and reasons, with a link to its organizer's actions. */
 function describeDecision(data: Decided, siteTimeZone: string) {
   const { decision: outcome, eventId, isChange } = data;
   const dates = datesOf(data, siteTimeZone);

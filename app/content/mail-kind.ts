@@ -17,23 +17,23 @@ interface MailLink {
 export interface MailText {
   subject: string;
   paragraphs: readonly string[];
-  /** What the team writes to this reader, verbatim: the body of the mail. */
+  /** The team's message to the reader, verbatim: the body of the mail. */
   letter?: string;
   /** An admin's message, verbatim, as a block quote. */
   quote?: string | null;
-  /** What the reader wrote, verbatim, under a heading after the quote. */
+  /** The reader's own message, verbatim, under a heading after the quote. */
   furtherQuote?: { heading: string; text: string };
   /** A value to copy, on a separate line. */
   code?: string;
   /** The main link; `path` on this site. */
   link?: MailLink;
-  /** Links to read on, after the small print. */
+  /** Further links, after the small print. */
   furtherLinks?: readonly MailLink[];
   /** Links under headings, after the paragraphs. */
   sections?: readonly { title: string; items: readonly { title: string; path: string; text: string }[] }[];
-  /** Things that are asked, each with links that answer it, after the paragraphs. */
+  /** Questions, each with links that answer it, after the paragraphs. */
   questions?: readonly { title: string; text: string; answers: readonly { label: string; path: string }[] }[];
-  /** Where an answer goes, if not to the team. */
+  /** The Reply-To address, if not the team's. */
   replyTo?: string;
   /** Small print. */
   note?: string;
@@ -48,7 +48,7 @@ export interface MailKind {
   write(data: unknown, product: string, siteTimeZone: string): MailText;
 }
 
-/** `schema` validates the data that `private.queue_mail()`, or another sender of such a mail, provides. */
+/** `schema` validates the data provided by `private.queue_mail()` or other senders. */
 export function mailKind<Data>(
   label: string,
   schema: z.ZodType<Data>,
@@ -59,12 +59,12 @@ export function mailKind<Data>(
 
 const instant = z.string().refine(isReadableInstant);
 
-/** `private.mailed_event()`. `timeZone`: null where it is the site's. */
+/** `private.mailed_event()`. `timeZone`: null if it is the site's. */
 export const mailedEvent = {
   title: z.string(),
   startDate: instant,
   timeZone: z.string().nullable(),
-  /** How many dates of a series it is about; `startDate` is the first. */
+  /** Number of dates of a series; `startDate` is the first. */
   dates: z.number().default(1),
 };
 
@@ -75,7 +75,7 @@ interface MailedEvent {
   dates: number;
 }
 
-/** "Fri, Nov 21", where the event takes place; of a series "Fri, Nov 21 and 3 more dates". */
+/** "Fri, Nov 21" in the event's zone; for a series "Fri, Nov 21 and 3 more dates". */
 export function datesOf({ startDate, timeZone, dates }: Omit<MailedEvent, "title">, siteTimeZone: string): string {
   return t("dates", { date: formatShortDate(startDate, timeZone ?? siteTimeZone), more: dates - 1 });
 }
@@ -85,16 +85,16 @@ export function nameEvent(event: MailedEvent, siteTimeZone: string): string {
   return t("eventWithDate", { title: event.title, dates: datesOf(event, siteTimeZone) });
 }
 
-/** The sentence before a reason that an admin gave; none without a reason. */
+/** The sentence before an admin's reason; none without a reason. */
 export const reasonOf = (reason: string | null) => (reason === null ? [] : [t("reasonFollows")]);
 
 const contactLink = () => ({ label: t("contactUs"), path: pathTo("/contact") });
 
-/** The small print of a decision, with the way to the team and further links. */
+/** The small print of a decision, with a contact link and further links. */
 export const ifMistaken = (...links: readonly MailLink[]) => ({
   note: t("ifMistaken"),
   furtherLinks: [contactLink(), ...links],
 });
 
-/** The small print of what somebody has asked for, or another person in their name. */
+/** The small print of mails that somebody else may have requested in the reader's name. */
 export const ifNotAsked = () => ({ note: t("ifNotAsked"), furtherLinks: [contactLink()] });

@@ -26,7 +26,7 @@ const organizerReturn = organizerDeletion.extend({ id: z.uuid(), reasons: z.arra
 /** Queued by `invite_organizer_member()`; `claim_mail()` adds the token. */
 const organizerInvitation = z.object({ name: z.string(), role: z.enum(["owner", "editor"]), token: z.string() });
 
-/** Queued by `send_organizer_message()`. What the visitor wrote. */
+/** Queued by `send_organizer_message()`, with the visitor's input. */
 const organizerMessage = z.object({ organizer: z.string(), name: z.string(), email: z.string(), message: z.string() });
 
 /** Queued by `private.notify_of_provider()`. */
@@ -36,7 +36,7 @@ const providerName = (provider: string) => (provider === "google" ? "Google" : p
 
 const invitation = z.object({ token: z.string().min(1) });
 
-/** Added by `claim_mail()` for a subscription; the name of the list by `writeConfirmation()`. */
+/** Added by `claim_mail()` for a subscription; `writeConfirmation()` adds the name of the list. */
 const subscription = z.object({ list: z.string(), token: z.string(), name: z.string().optional() });
 
 /** Returned by `writeDigest()` for a subscription. */
@@ -83,7 +83,7 @@ const liftedMeasure = z.object({ measure: z.enum(["warned", "limited", "blocked"
 const untilWhen = ({ endsAt }: z.infer<typeof measure>, siteTimeZone: string) =>
   endsAt === null ? t("holdsUntilLifted") : t("holdsUntil", { date: formatLongDate(endsAt, siteTimeZone) });
 
-/** What somebody needs whose account another person has changed. */
+/** Footer of security mails: how to undo a change you did not make. */
 const choosePassword = () => ({
   link: { label: t("chooseNewPassword"), path: pathTo("/forgot-password") },
   ...ifMistaken(),
@@ -102,7 +102,8 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     "Link to confirm a weekly mail",
     subscription,
     ({ list: path, token, name }, product) => {
-      // The address is unconfirmed, so the mail contains no user input but approved names; the free text of the list is on the page behind the link.
+      // The address is unconfirmed, so the mail contains no user input except approved names; the free text of the list is on the linked
+      // page.
       const { plainName, hasWords } = parseDigestList(path) ?? { plainName: t("allEvents"), hasWords: false };
       const list = name ?? plainName;
       return {
@@ -160,7 +161,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     organizerInvitation,
     ({ name, role, token }, product) => ({
       subject: t("organizerInvitation", { name, product }),
-      // To a stranger: no words but the names, which are approved.
+      // To a stranger, so without user input except names, which are approved.
       paragraphs: [t(role === "owner" ? "organizerInvitationOwner" : "organizerInvitationEditor", { name, product })],
       link: { label: t("openInvitation"), path: pathTo("/join-organizer", { token }) },
       note: t("invitationWorks"),

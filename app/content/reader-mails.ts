@@ -7,7 +7,7 @@ import { type MailKind, mailedEvent, mailKind, nameEvent } from "./mail-kind.ts"
 
 const t = translator(messages);
 
-/** Queued by `private.answer_reporters()`. `answer`: an admin's words, or null. The event may be gone, and then it has no date. */
+/** Queued by `private.answer_reporters()`. `answer`: an admin's message, or null. A deleted event has no date. */
 const closedReport = z.object({
   ...mailedEvent,
   startDate: mailedEvent.startDate.optional(),
@@ -29,7 +29,7 @@ const OUTCOMES = {
   gone: "reportGone",
 } as const satisfies Record<ReportOutcome, string>;
 
-/** Mails to people who have reported an event or written to the team, with an account or without. */
+/** Mails to people who have reported an event or written to the team, with or without an account. */
 export const READER_MAILS: Readonly<Record<string, MailKind>> = {
   report_closed: mailKind(
     "Answer to a report",

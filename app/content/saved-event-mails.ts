@@ -18,8 +18,8 @@ const t = translator(messages);
 const instant = z.string().refine(isReadableInstant);
 
 /**
- * One of the dates that a mail is about. `was`: what held before. `timeZone`: null where it is the site's. `oldStartDate`: null where the start
- * is the same; only its day is named if it `wasAllDay`.
+ * One date of a mail. `was`: the previous status. `timeZone`: null if it is the site's. `oldStartDate`: null if unchanged; only its day is
+ * shown if it `wasAllDay`.
  */
 const changedDate = z.object({
   id: z.uuid(),
@@ -35,7 +35,7 @@ const changedDate = z.object({
 /** Queued by `private.notify_savers()`: an event, or several dates of a series, soonest first. `claim_mail()` adds the token. */
 const change = z.object({
   savedDates: z.tuple([changedDate], changedDate),
-  /** Why, as it is when the mail is composed: see `private.mailed_words()`. */
+  /** The explanation at the time of sending, see `private.mailed_words()`. */
   reasons: z.array(z.string()).nullish(),
   note: z.string().nullish(),
   tokens: z.object({ end_mail: z.string() }),
@@ -50,7 +50,7 @@ const TEXTS = {
   event_status_note: ["Note on a saved event", "statusNote", "statusNoteText", "statusNoteDates"],
 } as const;
 
-/** Mails to members who have saved an event and want to know when it does not take place as planned. */
+/** Mails about changes of saved events. */
 export const SAVED_EVENT_MAILS: Readonly<Record<string, MailKind>> = Object.fromEntries(
   Object.entries(TEXTS).map(([kind, [label, subject, text, textOfDates]]) => [
     kind,
@@ -58,7 +58,7 @@ export const SAVED_EVENT_MAILS: Readonly<Record<string, MailKind>> = Object.from
       const [date] = savedDates;
       const { id, title } = date;
       const count = savedDates.length;
-      // The mail that a note follows has had the reasons.
+      // Reasons are omitted if an earlier mail contained them and only the note is new.
       const why = [
         kind === "event_status_note" ? "" : describePlanReasons(reasons ?? []),
         note ? t("noteSays", { title, note }) : "",
@@ -105,7 +105,7 @@ const savedEvent = z.object({
   title: z.string(),
   startDate: instant,
   isAllDay: z.boolean().default(false),
-  /** Null where it is the site's. */
+  /** Null if it is the site's. */
   timeZone: z.string().nullable(),
   location: z.string(),
 });
@@ -116,7 +116,7 @@ const reminder = z.object({
   tokens: z.object({ end_mail: z.string() }),
 });
 
-/** The mail on the day before saved events, all of them in one. */
+/** The reminder on the day before, one mail for all saved events. */
 export const SAVED_REMINDER: MailKind = mailKind(
   "Saved events tomorrow",
   reminder,
@@ -149,13 +149,13 @@ export const SAVED_REMINDER: MailKind = mailKind(
   },
 );
 
-/** "7:30 PM", with the zone where it is not the site's. */
+/** "7:30 PM", with the zone unless it is the site's. */
 function describeTime(start: Instant, zone: string, siteTimeZone: string): string {
   const time = formatTime(start, zone);
   return zone === siteTimeZone ? time : `${time} ${zoneAbbreviation(start, zone)}`;
 }
 
-/** "Friday, November 20, 2026, at 7:30 PM", with the zone where it is not the site's; the day alone of an all-day event. */
+/** "Friday, November 20, 2026, at 7:30 PM", with the zone unless it is the site's; only the day for an all-day event. */
 function describeStart(
   start: Instant,
   { timeZone, isAllDay }: { timeZone: string | null; isAllDay: boolean },

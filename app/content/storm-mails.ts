@@ -15,7 +15,7 @@ const stormEvent = z.object({
   isAllDay: z.boolean().default(false),
 });
 
-/** Queued by `private.queue_storm_mails()`; `claim_mail()` adds the tokens. `more`: how many events there are besides. */
+/** Queued by `private.queue_storm_mails()`; `claim_mail()` adds the tokens. `more`: number of further events. */
 const notice = z.object({
   kind: z.string(),
   textEn: z.string().nullable(),
@@ -27,7 +27,7 @@ const notice = z.object({
 
 const answerPath = (token: string) => pathTo("/storm-answer", { token });
 
-/** The mail in which an organizer is asked about all events under a storm notice. */
+/** Asks an organizer about all of their events under a storm notice. */
 export const STORM_MAILS: Readonly<Record<string, MailKind>> = {
   storm_notice: mailKind("Storm: does it take place?", notice, ({ events, more, answers, ...mail }, product, zone) => {
     const count = events.length + more;

@@ -141,7 +141,7 @@ export function limitKey(args: RequestArgs, scope: LimitScope, account: string |
   return scope === "account-at-address" ? hash(`${who} ${address}`) : hash(who);
 }
 
-/** What tells clients apart in the database, without their addresses. @param secret the same for all processes and starts. */
+/** Identifies clients in the database without storing their addresses. @param secret the same for all processes and starts. */
 export function clientKey(args: RequestArgs, secret: string): string {
   return createHmac("sha256", secret)
     .update(networkOf(requestContext(args.context).clientAddress))

@@ -36,13 +36,13 @@ import type { Form } from "./handle-form.server.ts";
 
 const t = translator(messages);
 
-/** The fields of an event form, with those that tie it to a draft, and what its organizer has seen. */
+/** The fields of an event form, including those for its draft and the possible duplicates that its organizer has seen. */
 export const EVENT_FORM_FIELDS = [...EVENT_FIELD_NAMES, ...DRAFT_FIELD_NAMES, ALIKE_SEEN_FIELD] as const;
 
 /**
- * Saves what was typed into an event form as a draft, unchecked.
+ * Saves the content of an event form as a draft, without validation.
  * @param eventId the event that the form edits; null for a new one.
- * @throws DataError also when nothing was typed.
+ * @throws DataError also when the form is empty.
  */
 export async function keepDraft(
   args: RequestArgs,
@@ -57,10 +57,10 @@ export async function keepDraft(
 }
 
 /**
- * The button "Save Draft" of an event form, `intent=draft`: saves what was typed and leads to the form that goes on with it.
+ * The button "Save Draft" of an event form, `intent=draft`: saves the draft and redirects to the form that continues it.
  * @param options.eventId the event that the form edits; null for a new one.
- * @param options.files stores the picture that was chosen.
- * @example handleForms(args, { guard: getSignedIn, forms: { "": { … }, draft: draftForm(args, { eventId: null, files }) } })
+ * @param options.files stores the chosen picture. @example handleForms(args, { guard: getSignedIn, forms: { "": { … }, draft:
+ * draftForm(args, { eventId: null, files }) } })
  */
 export function draftForm(
   args: RequestArgs,
@@ -78,13 +78,13 @@ export function draftForm(
   };
 }
 
-/** Address of the form that goes on with a draft. */
+/** Address of the form that continues a draft. */
 export function formOfDraft({ id, eventId }: { id: string; eventId: string | null }): string {
   if (eventId === null) return pathTo("/create-event", { draft: id });
   return pathTo("/edit-event/:eventId", { eventId, draft: id });
 }
 
-/** Deletes the draft of a form that was sent. A failure is logged: the event is saved, and its organizer can delete the draft. */
+/** Deletes the draft of a submitted form. A failure is only logged, because the event is saved and its organizer can delete the draft. */
 export async function endDraft(
   args: RequestArgs,
   client: Client,
@@ -101,25 +101,25 @@ export async function endDraft(
   }
 }
 
-/** What an event form is opened with. */
+/** The drafts for an event form. */
 export interface OpenedDrafts {
   /** Values of the controls, from the draft in the address; null without one. */
   typed: ReturnType<typeof draftDefaults> | null;
   /** That draft. */
   draft: DraftSummary | null;
-  /** Where the member's events were before, to choose from. */
+  /** Places of the member's earlier events, to choose from. */
   places: string[];
-  /** Without one: the latest drafts of this form, to go on with. */
+  /** Without one: the latest drafts of this form, to continue with. */
   otherDrafts: DraftSummary[];
 }
 
-/** A form that is shown without drafts. */
+/** For a form that is shown without drafts. */
 export const NO_DRAFTS: OpenedDrafts = { typed: null, draft: null, places: [], otherDrafts: [] };
 
 /**
  * The drafts of an event form, by the address of its page (`?draft=`), and the places to choose from.
  * @param eventId the event that the form edits; null for a new one.
- * @throws Response 303 to the dashboard where there is no such draft, or to the form that it belongs to.
+ * @throws Response 303 to the dashboard if there is no such draft, or to the form that it belongs to.
  */
 export async function openDrafts(
   args: RequestArgs,

@@ -17,7 +17,7 @@ import type { Form } from "./handle-form.server.ts";
 const t = translator(messages);
 
 /**
- * What an event form would show to visitors, and the messages of its fields.
+ * The preview of an event form, and the messages of its fields.
  * @param isNew whether its start has to be in the future.
  * @throws DataError
  */
@@ -38,10 +38,9 @@ export async function makePreview(args: RequestArgs, { client, user }: SignedIn,
 }
 
 /**
- * The button "Preview" of an event form, `intent=preview`: shows the form again, with what visitors would see,
- * and the events like a new one.
+ * The button "Preview" of an event form, `intent=preview`: shows the form again with its preview and, for a new event, possible duplicates.
  * @param options.isNew whether its start has to be in the future.
- * @param options.files stores the picture that was chosen.
+ * @param options.files stores the chosen picture.
  */
 export function previewForm(
   args: RequestArgs,

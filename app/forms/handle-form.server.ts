@@ -30,7 +30,7 @@ const SECRET_FIELDS = [
   "token",
 ];
 
-/** Errors that the operator has to look into. */
+/** Errors that are logged for the operator. */
 const LOGGED_KINDS: readonly DataErrorKind[] = ["unexpected", "unavailable"];
 
 /** SQLSTATE insufficient_privilege. The guard has let the person in, so it is a bug in our policies or grants. */
@@ -73,7 +73,10 @@ export interface Form<Input, Who, Shown = never> {
    * @throws DataError shown above the form, or at the field that `fieldOf` names; a Response is sent unchanged.
    */
   save(input: Input, who: Who, sent: Sent): Promise<Saved<Shown>>;
-  /** Public data that `save` changes. They count as changed when it fails, too: what Supabase did not answer may have happened. */
+  /**
+   * Public data that `save` changes. Cached pages are invalidated even when it fails, because a call that Supabase did not answer may have
+   * been executed.
+   */
   changes?: PublicData;
   /**
    * For public forms: applies the minimum fill-in time and the honeypot. A bot's submission is rejected, or gets the fake success that
@@ -225,7 +228,7 @@ function inOrder(errors: Record<string, string[]>, fields: readonly string[]): R
 
 /**
  * Whether this request's action found that the session has ended (401) or that Supabase is unavailable (503). Loaders then make no calls:
- * they would fail for the same reason, and the error page would replace the form with what was typed.
+ * they would fail for the same reason, and the error page would replace the form and its values.
  */
 export function isSessionUnavailable({ context }: RequestArgs): boolean {
   const { answeredStatus } = requestContext(context);

@@ -10,8 +10,8 @@ import { isSessionUnavailable } from "./handle-form.server.ts";
 const t = translator(messages);
 
 /**
- * Under which names a member may publish an event.
- * @returns null for those who belong to no organization: they have no choice.
+ * The names under which a member may publish an event.
+ * @returns null for members without an organization, who have no choice.
  * @throws DataError
  */
 export async function listPublishers({ client, user }: SignedIn): Promise<Publishers | null> {
@@ -22,7 +22,7 @@ export async function listPublishers({ client, user }: SignedIn): Promise<Publis
   return { preset: founded?.id ?? user.id, options: [...options, { id: user.id, name: t("myself") }] };
 }
 
-/** As `listPublishers`, for a form that is shown again; null also where they cannot be read. */
+/** As `listPublishers`, for a form that is shown again; null also when loading fails. */
 export async function listPublishersAgain(args: RequestArgs): Promise<Publishers | null> {
   if (isSessionUnavailable(args)) return null;
   try {

@@ -60,17 +60,20 @@ export type LimitedAction =
  * - `contact`: more messages than one person writes in an hour, or the people behind one address. Per network as well, like weekly mail:
  *   the database accepts 250 from all visitors in 15 minutes, which one network must not exhaust.
  * - `weekly-mail`: each may send a link. The database sends at most five a day to a mailbox; one person follows a few lists.
- * - `report`: more than a reader finds in an hour; also with one address for the answers. The database stores at most 20 open reports on an event.
+ * - `report`: more than a reader finds in an hour; also with one address for the answers. The database stores at most 20 open reports on an
+ *   event.
  * - `create-event`: an organizer may enter a season's programme in one sitting.
- * - `save-draft`: scripts save a form three seconds after the last change, which nobody keeps up for an hour.
- * - `preview`: scripts ask for one a second after the last change.
+ * - `save-draft`: scripts save a form three seconds after the last change; nobody types like that for an hour.
+ * - `preview`: scripts request one a second after the last change.
  * - `upload-picture`: each takes one or two seconds of CPU. An organizer tries several, and a season's programme has one per event.
- * - `import`: each takes up to five seconds of CPU, in a process of its own. Nobody has as many calendars; a file may have to be corrected a few times.
- * - `read-link`: each asks another site, and takes up to five seconds of CPU for what it answers. A season's programme has one per event.
+ * - `import`: each takes up to five seconds of CPU, in a child process. Nobody has that many calendars; a file may have to be corrected a
+ *   few times.
+ * - `read-link`: each sends a request to another site, and takes up to five seconds of CPU to parse the response. A season's programme has
+ *   one per event.
  * - `token`: admin tokens have 256 bits, so this bounds load. The token of a mailed link is derived from the address and a ten-digit code
  *   (33 bits), valid for an hour, in which one address can try 120.
- * - `own-calendar`: each is a query, since no cache keeps the answer. Programs ask a few times an hour; those of one service come from few
- *   addresses for all of their users.
+ * - `own-calendar`: each is a query, because responses are not cached. Calendar clients poll a few times an hour; a hosted service polls
+ *   for all of its users from few addresses.
  *
  * Calls made directly to Supabase with the public key bypass these limits. Hosted Supabase Auth has its own, per IP address: 30 sign-ins
  * and sign-ups and 30 verified tokens in five minutes, one mail a minute per account, and a project-wide number of mails an hour

@@ -6,14 +6,14 @@ import { getEvent } from "#app/models/events/events.server.ts";
 import { getPastEvent } from "#app/models/events/submission.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 
-/** An uploaded picture is attached by who uploaded it, and not kept after the end of its event. */
+/** An uploaded picture can only be attached by its uploader, and is deleted after the event. */
 const NO_PICTURE = { picture_id: null, image_alt: null, image_focus_x: null, image_focus_y: null };
 
 /**
- * Values of the form of a new event that is like one of the member's own or of their organizations, removed ones included: everything but
- * the dates. An uploaded picture is used again by who created the event; of a removed event it is gone.
- * @param id as it stands in the address.
- * @returns null for an id of no own event.
+ * Form values for a new event, copied from an event of the member or their organizations, including removed ones: everything except the
+ * dates. An uploaded picture is only reused by the event's creator; that of a removed event is deleted.
+ * @param id unvalidated, from the URL.
+ * @returns null unless it is the id of an own event.
  * @throws DataError
  */
 export async function reusedEvent(

@@ -6,12 +6,12 @@ import { requireWithinLimit } from "./count-attempts.server.ts";
 
 const t = translator(messages);
 
-/** 256 bits in hexadecimal, which the log leaves out wherever they occur. */
+/** 256 bits in hexadecimal, which the log redacts. */
 const TOKEN = /^[0-9a-f]{64}$/;
 
 /**
- * Answers with a member's calendar. The token in the address is all that it takes, so that no cache keeps the answer.
- * robots.txt does not close it, because calendar programs of search engines obey that.
+ * Responds with a member's calendar. The token in the address is the only credential, so the response must not be cached. Not in
+ * robots.txt, because the calendar clients of search engine companies obey it.
  * @param write the file; null for an unknown token.
  * @throws Response 404, or 429 past the limit.
  */

@@ -18,17 +18,17 @@ import type { Form } from "./handle-form.server.ts";
 const t = translator(messages);
 const event = translator(organizer);
 
-// The form of an event that exists, and what it does with the other dates of a series.
+// The edit form, and its effect on other dates of a series.
 
-/** The fields of that form. */
+/** The fields of the edit form. */
 export const CHANGE_FIELDS = [...EVENT_FORM_FIELDS, SCOPE_FIELD, ...SERIES_FIELDS] as const;
 
-/** The field of that form that an error is about. */
+/** The field of the edit form that an error is about. */
 export function fieldOfChange(error: DataError): string | undefined {
   return error.code === ADDED_DATES ? "repeat_dates" : eventFieldOf(error);
 }
 
-/** What saving has come to, and how many dates of a series were changed and added. */
+/** The outcome of saving, and the numbers of changed and added dates of a series. */
 interface SavedChange {
   done: SaveOutcome;
   dates?: number;
@@ -36,7 +36,7 @@ interface SavedChange {
 }
 
 /**
- * Saves the form for an event alone, or for a date of a series and all later ones, with those that it adds.
+ * Saves the edit form for a single event, or for a date of a series and all later ones, and adds dates.
  * @param current the event before the change.
  * @param scope the choice of `SeriesScope`; null for the last date of a series, which has none.
  * @throws DataError
@@ -63,8 +63,8 @@ export async function saveChange(
 }
 
 /**
- * The button "Show the dates" of that form: writes those that would be added into the form, which is shown again.
- * @param options.files stores the picture that was chosen.
+ * The button "Show the dates" of the edit form: shows the form again, filled with the dates that would be added.
+ * @param options.files stores the chosen picture.
  */
 export function addedDatesForm({
   eventId,

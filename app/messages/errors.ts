@@ -2,5 +2,5 @@ import en from "./en/errors.ts";
 import es from "./es/errors.ts";
 import { topic } from "./topic.ts";
 
-/** Why something was not done: requests that are rejected, limits, and failures of forms. Only the server loads it. */
+/** Errors: rejected requests, limits, and failed forms. Server only. */
 export default topic({ en, es });

@@ -4,10 +4,10 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const [DEFAULT_LANGUAGE] = LANGUAGES;
 
-/** Locales for `Intl`, which dates, numbers and prices are formatted with: languages as they are written in the United States. */
+/** Locales for `Intl` formatting of dates, numbers and prices: the languages as used in the United States. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: "en-US", es: "es-US" };
 
-/** The name of each language in itself, for the links between them. */
+/** The native name of each language, for the links between them. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", es: "Español" };
 
 /** The language with this code; the default one for anything else. */
@@ -19,14 +19,14 @@ let readLanguage = (): Language | undefined =>
   typeof document === "undefined" ? undefined : parseLanguage(document.documentElement.lang);
 
 /**
- * The language of what is being answered or rendered: in a browser that of the document, which never changes, on the server that of the
- * request (`inLanguage` in `language.server.ts`); the default one outside of both.
+ * The current language: in a browser that of the document, which never changes; on the server that of the request (`inLanguage` in
+ * `language.server.ts`); otherwise the default.
  */
 export function currentLanguage(): Language {
   return readLanguage() ?? DEFAULT_LANGUAGE;
 }
 
-/** Where `currentLanguage` reads the language from; undefined for the default one. */
+/** Sets the source of `currentLanguage`; undefined means the default language. */
 export function readLanguageFrom(read: () => Language | undefined): void {
   readLanguage = read;
 }
@@ -36,12 +36,12 @@ function prefixOf(language: Language): string {
   return language === DEFAULT_LANGUAGE ? "" : `/${language}`;
 }
 
-/** Remix's `basename` for pages in this language, with which it reads and writes their addresses. */
+/** Remix's `basename` for pages in this language. */
 export function basenameOf(language: Language): string {
   return prefixOf(language) || "/";
 }
 
-/** What the scripts of a page fetch instead of it has this ending, and for the home page in the default language a name of its own. */
+/** Suffix of the data requests of client-side navigation; the home page in the default language has a special name. */
 const DATA = ".data";
 const HOME_DATA = "/_root.data";
 
@@ -61,20 +61,20 @@ export function splitLanguage(pathname: string): { language: Language; path: str
   return { language: DEFAULT_LANGUAGE, path: pathname };
 }
 
-/** Whether a page is in English only, as those for admins are. @param path without the prefix of a language. */
+/** Whether a page is in English only, such as those for admins. @param path without the prefix of a language. */
 export function isEnglishOnly(path: string): boolean {
   return /^\/(admin|events\/[^/]+\/unpublish)(?![a-z])/.test(path);
 }
 
-/** Whether a link leads to a page in another language than the current one, so that it has to load a document. */
+/** Whether a link leads to a page in another language, so that it has to load a document. */
 export function leavesLanguage(path: string): boolean {
   return currentLanguage() !== DEFAULT_LANGUAGE && isEnglishOnly(path);
 }
 
 /**
- * The address of a page in a language, for everything that the router does not write: plain anchors, mails, feeds and metadata. `Link`,
- * `Form` and redirects add the prefix themselves.
- * @param path from the slash on, as `pathTo` writes it.
+ * The address of a page in a language, for links that the router does not create: plain anchors, mails, feeds and metadata. `Link`, `Form`
+ * and redirects add the prefix themselves.
+ * @param path in the format of `pathTo`.
  * @example localPath("/events?when=today", "es") // "/es/events?when=today"
  */
 export function localPath(path: string, language: Language = currentLanguage()): string {

@@ -2,5 +2,5 @@ import en from "./en/linked-event.ts";
 import es from "./es/linked-event.ts";
 import { topic } from "./topic.ts";
 
-/** What was found at the link to an event, and why nothing was. Only the server uses it. */
+/** Results and errors of reading an event from a link. Server only. */
 export default topic({ en, es });

@@ -2,5 +2,5 @@ import en from "./en/plan-notes.ts";
 import es from "./es/plan-notes.ts";
 import { topic } from "./topic.ts";
 
-/** Why an event does not take place as planned, and what only the page where organizers say so needs: lists load the topic of plans. */
+/** Explanations of plans, and the rest of the page where organizers set them. Separate from the topic of plans, which lists load. */
 export default topic({ en, es });

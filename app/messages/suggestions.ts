@@ -2,5 +2,5 @@ import en from "./en/suggestions.ts";
 import es from "./es/suggestions.ts";
 import { topic } from "./topic.ts";
 
-/** What search boxes suggest while somebody types. */
+/** Suggestions of search boxes. */
 export default topic({ en, es });

@@ -71,7 +71,7 @@ const OPTIONS: FormatOptions = {
 };
 
 /**
- * The function that gives the messages of a topic, in the language that is current when it is called: never at the top level of a module,
+ * Returns the translation function of a topic. It uses the current language of each call, so never call it at the top level of a module,
  * which runs once for all languages.
  * @example const t = translator(lists);
  */

@@ -13,7 +13,7 @@ interface AccountPageProps {
   children: ReactNode;
 }
 
-/** A page for signing in or up: its form and, where there is room, a picture. */
+/** A page for signing in or up: its form and, if there is room, a picture. */
 export function AccountPage({ isShort = false, ...page }: AccountPageProps) {
   return (
     <div className={isShort ? "account-page account-page-short" : "account-page"}>

@@ -5,7 +5,7 @@ import { type FixedPath, pathTo } from "#app/domain/site/links.ts";
 interface AdminLink {
   page: FixedPath;
   label: string;
-  /** What is counted beside it, and the word after the number for screen readers. */
+  /** The count shown beside it, and the word after the number for screen readers. */
   counts?: readonly [keyof Waiting, string];
 }
 
@@ -14,7 +14,7 @@ interface AdminGroup {
   links: readonly [AdminLink, ...AdminLink[]];
 }
 
-/** The admin pages by what one comes for; each has one place here. */
+/** The admin pages, grouped by task; each is listed once. */
 const GROUPS: readonly AdminGroup[] = [
   {
     label: "Queue",
@@ -63,7 +63,7 @@ const GROUPS: readonly AdminGroup[] = [
   },
 ];
 
-/** The page of the menu that an address belongs to: the one with the longest address that it is or is below. */
+/** The menu's page for an address: the one with the longest matching path prefix. */
 function currentPage(pathname: string): FixedPath {
   const found = GROUPS.flatMap(({ links }) => links.map(({ page }) => page))
     .filter((page) => pathname === pathTo(page) || pathname.startsWith(`${pathTo(page)}/`))
@@ -71,7 +71,7 @@ function currentPage(pathname: string): FixedPath {
   return found[0] ?? "/admin";
 }
 
-/** The five groups of admin pages with what waits in each, and below them the pages of the current one. */
+/** The five groups of admin pages with their numbers of open tasks, and below them the pages of the current group. */
 export function AdminNavigation({ waiting }: { waiting: Waiting }) {
   const { pathname } = useLocation();
   const current = currentPage(pathname);

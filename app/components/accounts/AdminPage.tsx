@@ -20,7 +20,7 @@ interface AdminPageProps {
   children: ReactNode;
 }
 
-/** An admin page, with links to the other ones and the number of items that wait there. */
+/** An admin page, with links to the others and their numbers of open tasks. */
 export function AdminPage({ waiting, ...page }: AdminPageProps) {
   return (
     <>
@@ -30,7 +30,7 @@ export function AdminPage({ waiting, ...page }: AdminPageProps) {
   );
 }
 
-/** The error boundary of admin pages: while one of them fails, the others are a link away. */
+/** The error boundary of admin pages, with links to the other ones. */
 export function AdminErrorScreen() {
   const waiting = useRootData()?.user?.waiting ?? null;
   return (
@@ -43,11 +43,11 @@ export function AdminErrorScreen() {
 
 interface MissingPartProps {
   failure: { message: string; code: string; reference: string };
-  /** What may help. */
+  /** Suggestion of what to do. */
   advice: string;
 }
 
-/** Shown in the place of a part of an admin page that failed. */
+/** Replaces a part of an admin page that failed. */
 export function MissingPart({ failure: { message, code, reference }, advice }: MissingPartProps) {
   const { pathname, search } = useLocation();
   return (
@@ -102,7 +102,7 @@ interface NewestOlderProps {
   older: string | null;
 }
 
-/** The links below a list of which only the next page is known. Nothing below a list of one page. */
+/** The pagination of a list that only knows its next page. Renders nothing for a single page. */
 export function NewestOlder({ newest, older }: NewestOlderProps) {
   if (newest === null && older === null) return null;
   return (
@@ -122,8 +122,8 @@ export function NewestOlder({ newest, older }: NewestOlderProps) {
 }
 
 /**
- * Selects all checkboxes of its form that have a name, or none; also those outside of it that belong to it by their attribute `form`.
- * Rendered only after hydration.
+ * Selects or deselects all checkboxes of this name in its form, including those that belong to it by their `form` attribute. Rendered only
+ * after hydration.
  */
 export function SelectAll({ name }: { name: string }) {
   // A placeholder of the same width prevents a layout shift of the buttons beside it.

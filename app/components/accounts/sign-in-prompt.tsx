@@ -7,8 +7,8 @@ import { translator } from "#app/messages/translator.ts";
 const t = translator(messages);
 
 /**
- * A link to sign in, or to enter the code, in a new tab, for a form that was rejected because of that; null for other answers.
- * @param button label of the button to press afterwards, where the page has several.
+ * A link to sign in, or to enter the code, in a new tab, for a form that was rejected because of that; null for other results. @param
+ * button label of the button to press afterwards, if the page has several.
  */
 export function signInPrompt(answer: FormAnswer | undefined, button?: string) {
   if (!answer?.next || (answer.code !== SIGNED_OUT && answer.code !== CODE_MISSING)) return null;

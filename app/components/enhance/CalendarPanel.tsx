@@ -41,7 +41,7 @@ const CLASS_NAMES = {
 const MARKED =
   "after:pointer-events-none after:absolute after:bottom-0.5 after:left-1/2 after:size-1.5 after:-translate-x-1/2 after:rounded-full after:bg-sun forced-colors:after:bg-[CanvasText]";
 
-/** Dates as they are written in the language of the document. */
+/** Date formats in the language of the document. */
 const FORMATS = {
   day: { dateStyle: "full" },
   month: { month: "long", year: "numeric" },

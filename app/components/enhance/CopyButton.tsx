@@ -6,7 +6,7 @@ import { Button } from "../ui/Button.tsx";
 
 const t = translator(messages);
 
-/** How long the button says 'Copied!', in milliseconds (PRODUCT.md, Figures). */
+/** How long 'Copied!' is shown, in milliseconds (PRODUCT.md, Figures). */
 const COPIED_MS = 2_000;
 
 interface CopyButtonProps {

@@ -39,7 +39,7 @@ export function Enhancements() {
   );
 }
 
-// A script of its own, because few visitors need it.
+// A separate chunk, because few visitors need it.
 const LanguageOffer = lazy(() => import("./LanguageOffer.tsx").catch(() => ({ default: () => null })));
 
 /** Offers pages in English in Spanish to visitors whose browser prefers that. */
@@ -183,7 +183,7 @@ function followFragment(event: MouseEvent): void {
 /** Age after which a page's data is revalidated when its tab becomes visible, in milliseconds (PRODUCT.md, Figures). */
 const STALE_AFTER_MS = 300_000;
 
-/** Pages with such a field are not revalidated: an error page would replace the form with what was typed. */
+/** Pages with such a field are not revalidated: an error page would replace the form and its values. */
 const TYPED_FIELDS =
   'main form[method="post" i] :is(textarea, select, input:not([type="hidden"], [type="radio"], [type="checkbox"]))';
 
@@ -200,7 +200,7 @@ function RefreshWhenVisible() {
     function onVisible() {
       if (document.visibilityState !== "visible" || state !== "idle") return;
       if (Date.now() - fetchedAt.current.at <= STALE_AFTER_MS || document.querySelector(TYPED_FIELDS)) return;
-      // A failure would replace what can still be read.
+      // A failed revalidation would replace a page that is still readable.
       if (!navigator.onLine || keptAt() !== null) return;
       // Measured from the request: the tab may become visible again before the response.
       fetchedAt.current.at = Date.now();

@@ -27,8 +27,8 @@ interface FilterFormProps {
 }
 
 /**
- * A GET form around native controls with a submit button. Once hydrated it also submits itself after changes (debounced; of a text when one leaves it), omits blank
- * fields from the URL, and keeps the scroll position.
+ * A GET form around native controls with a submit button. Once hydrated it also submits itself after changes (debounced; for text fields on
+ * blur), omits blank fields from the URL, and keeps the scroll position.
  */
 export function FilterForm({ action, fragment = "", values, label, className, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -52,7 +52,7 @@ export function FilterForm({ action, fragment = "", values, label, className, ch
       aria-label={label}
       className={className}
       onChange={({ target }: FormEvent) => {
-        // A place is asked for when its name is complete.
+        // A place is only looked up when its name is complete.
         if (target instanceof HTMLInputElement && target.type === "text") return;
         window.clearTimeout(timer.current);
         timer.current = window.setTimeout(() => send(true), DEBOUNCE_MS);
@@ -66,7 +66,7 @@ export function FilterForm({ action, fragment = "", values, label, className, ch
           send(true);
       }}
       onClick={({ target }) => {
-        // A link leaves what was typed behind.
+        // Following a link discards pending changes.
         if (target instanceof Element && target.closest("a")) window.clearTimeout(timer.current);
       }}
       onSubmit={(event: FormEvent) => {
@@ -103,13 +103,13 @@ function filledFields(form: HTMLFormElement): URLSearchParams {
   return fields;
 }
 
-/** Where its script cannot be loaded. */
+/** Used if the chunk cannot be loaded. */
 const NoButton: typeof import("./LocateButton.tsx").default = () => <></>;
 
-// A script of its own, which only visitors of forms for places need.
+// A separate chunk, which only forms with a place need.
 const LocateButton = lazy(() => import("./LocateButton.tsx").catch(() => ({ default: NoButton })));
 
-/** The button for the device's location, in a form for a place; its room is kept until scripts bring it. */
+/** The button for the device's location, in a form for a place; its space is reserved until it is loaded. */
 export function LocateSlot(props: ComponentProps<typeof LocateButton>) {
   const slot = <div className="scripted-slot" />;
   if (!useHydrated()) return slot;

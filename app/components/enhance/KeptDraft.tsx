@@ -11,22 +11,22 @@ import { type DraftKeeper, type DraftStatus, keepDrafts } from "./draft-keeper.t
 const t = translator(messages);
 
 interface KeptFormOptions {
-  /** Id of the member; null where the form is shown again, which keeps the one from before. */
+  /** Id of the member; null when the form is shown again, which keeps the previous id. */
   account: string | null;
   /** The event that the form edits; null for a new one. */
   eventId: string | null;
   answer: FormAnswer | undefined;
 }
 
-/** What is said of a form that is saved as it is typed. */
+/** The autosave state of a form. */
 export interface KeptDraft {
   status: DraftStatus | null;
-  /** Whether the form has what this browser kept of it. */
+  /** Whether the form was restored from this browser. */
   isRestored: boolean;
   discard(): void;
 }
 
-/** Saves an event form as a draft while it is typed. */
+/** Autosaves an event form as a draft. */
 export function useKeptDraft(
   form: RefObject<HTMLFormElement>,
   { account, eventId, answer }: KeptFormOptions,
@@ -54,7 +54,7 @@ export function useKeptDraft(
     return () => started.stop();
   }, [form, owner, eventId]);
 
-  // Only then is the address that of the answer.
+  // Only when idle, the address is that of the rendered response.
   const isShown = useNavigation().state === "idle";
   useEffect(() => {
     if (answer && isShown) keeper.current?.resume();
@@ -68,7 +68,7 @@ export function useKeptDraft(
   return { status, isRestored, discard };
 }
 
-/** Says above the form that it came back. */
+/** The note above a restored form. */
 export function RestoredNote({ isRestored, discard }: Pick<KeptDraft, "isRestored" | "discard">) {
   return (
     <StatusRegion>
@@ -89,7 +89,7 @@ export function RestoredNote({ isRestored, discard }: Pick<KeptDraft, "isRestore
   );
 }
 
-/** Says below the form what became of the last change; again only when the words differ, so that it does not interrupt typing. */
+/** The autosave status below the form. Announced only when its text changes, so that it does not interrupt typing. */
 export function DraftStatusLine({ status }: Pick<KeptDraft, "status">) {
   return (
     <p role="status" className="min-h-6 text-sm text-ink-soft">

@@ -2,15 +2,15 @@ import { useLocation } from "@remix-run/react";
 import { useSyncExternalStore } from "react";
 import { isEnglishOnly, type Language, localPath } from "#app/messages/language.ts";
 
-/** Says in localStorage that the visitor does not want the offer. */
+/** localStorage key: the visitor has declined the offer. */
 const KEY = "sunshine-language-offer";
 
-/** The offered language, and the words of the offer in it, whatever the language of the page. */
+/** The offered language, and the text of the offer in that language. */
 const OFFERED: Language = "es";
 const WORDS = { question: "¿Prefieres español?", link: "Ver esta página en español", close: "Cerrar" };
 
 /**
- * A line that offers a page in English in Spanish. Nobody is redirected. It follows the footer, so that it moves nothing that is being read,
+ * A line that offers the Spanish version of an English page, without a redirect. It follows the footer, so that it causes no layout shift
  * and covers nothing at the end of the page.
  */
 export default function LanguageOffer() {
@@ -44,7 +44,7 @@ export default function LanguageOffer() {
   );
 }
 
-/** Notified when the visitor refuses the offer. */
+/** Called when the visitor declines the offer. */
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -52,7 +52,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the visitor has not refused the offer. */
+/** False once the visitor has declined the offer. */
 function isOfferWanted(): boolean {
   if (isRefused) return false;
   try {
@@ -62,7 +62,7 @@ function isOfferWanted(): boolean {
   }
 }
 
-/** Also kept here, for browsers that forbid storage. */
+/** Also in memory, for browsers that forbid storage. */
 let isRefused = false;
 
 function refuseOffer(): void {

@@ -11,9 +11,9 @@ import { isKept, keepPage, keptAt, tellWorker, writeTime } from "./offline-copie
 const t = translator(messages);
 
 /**
- * What people read where there is no connection. Copies of pages say how old they are, and their links load documents, which may be copies
- * too (decision 0079). Other navigations and submissions are blocked while the device is offline: the browser's error page would replace
- * the page with what was typed.
+ * Offline behaviour. Cached pages show their age, and their links load documents, which may be cached too (decision 0079). Other
+ * navigations and submissions are blocked while the device is offline, because the browser's error page would replace the page and its form
+ * values.
  */
 export function Offline() {
   const isDeviceOffline = useSyncExternalStore(onConnectionChange, isOffline, () => false);
@@ -35,7 +35,7 @@ export function Offline() {
       const address = addressElsewhere(event);
       if (address === null) return;
       event.preventDefault();
-      // On a copy the connection may be back: the service worker tries it first.
+      // On a cached page the connection may be back: the service worker tries the network first.
       if (isCopy || (await isKept(address))) location.assign(address);
       else setBlocked(true);
     }
@@ -57,7 +57,7 @@ export function Offline() {
 
 const BAR = "border-t border-line-strong bg-sun-wash px-4 py-3 text-center font-semibold text-on-sun";
 
-/** Has the open page kept, and all copies checked when the connection is back. */
+/** Asks the service worker to cache the open page, and to check all copies when the connection is back. */
 function useCopies(): void {
   const { pathname, search } = useLocation();
   const hasCopies = useSite().hasOfflineCopies;
@@ -73,7 +73,7 @@ function useCopies(): void {
   }, [hasCopies]);
 }
 
-/** At the top of a page that is a copy: how old it is. Pages without React have it in their markup, hidden (`enhancePlainPage`). */
+/** The age of a cached page, at its top. Pages without React contain it hidden (`enhancePlainPage`). */
 export function CopyNotice() {
   const { hasScripts } = useDocument();
   const isKeptHere = useKeptPage();
@@ -101,7 +101,7 @@ export function CopyNotice() {
   );
 }
 
-/** @param time as people read it; left out, a script writes it. */
+/** @param time formatted; if omitted, a script fills it in. */
 function CopyText({ time }: { time?: string }) {
   const { pathname, search } = useLocation();
   return (
@@ -122,7 +122,7 @@ function CopyText({ time }: { time?: string }) {
   );
 }
 
-/** What is known of a document does not change while it is open. */
+/** A subscription that never fires, because the value is constant for a document. */
 const never = () => () => {};
 const isThisCopy = () => keptAt() !== null;
 
@@ -139,7 +139,7 @@ function isOffline(): boolean {
   return !navigator.onLine;
 }
 
-/** The address to which a click leads, if that is another page of this site in this window. */
+/** The target of a click, if it opens another page of this site in this window. */
 function addressElsewhere(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || opensNewTab(event) || link.target === "_blank" || link.origin !== location.origin) return null;
@@ -147,7 +147,7 @@ function addressElsewhere(event: MouseEvent): string | null {
   return isHere ? null : link.href;
 }
 
-/** Whether a click on a link opens another tab or window, or saves what is there. */
+/** Whether a click on a link opens a new tab or window, or downloads the target. */
 export function opensNewTab({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 }

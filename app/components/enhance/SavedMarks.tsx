@@ -3,15 +3,15 @@ import { useEffect } from "react";
 import { useDocument } from "#app/components/site/page-context.ts";
 import scriptAddress from "./saved-in-browser.js?url";
 
-/** On pages with scripts: lets the marks of cards save in place, once a page has some. */
+/** On pages with scripts: enhances the bookmarks of cards to save in place. */
 export function SavedMarks() {
-  // Renders this, and so looks again, after each navigation.
+  // Re-renders after each navigation, so that new marks are found.
   useLocation();
   useEffect(() => {
     if (document.querySelector(".save-mark"))
       import("./saved-in-browser.js").then(
         ({ enhanceMarks }) => enhanceMarks(),
-        // why ignored: without a connection the marks stay what they are without scripts, buttons of a form.
+        // why ignored: without a connection the marks remain plain submit buttons.
         () => undefined,
       );
   });

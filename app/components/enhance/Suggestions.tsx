@@ -8,13 +8,13 @@ import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
 
-/** Pause after which the typed text is looked up, in milliseconds. */
+/** Debounce delay before the typed text is looked up, in milliseconds. */
 const PAUSE_MS = 150;
 
 /**
- * Makes a search field an editable combobox with a list (ARIA Authoring Practices): what begins with the typed text, each a link to its page.
- * Arrow keys choose, Enter opens what is chosen or else searches, Escape closes.
- * @param placeTo suggests places only, each with this address, in which its slug replaces "here".
+ * Makes a search field an editable combobox with a listbox (ARIA Authoring Practices). The options begin with the typed text and link to
+ * their pages. Arrow keys select, Enter opens the selection or else searches, Escape closes.
+ * @param placeTo suggests only places, with this address, in which the slug replaces "here".
  */
 export function Suggestions({ field, placeTo }: { field: HTMLInputElement; placeTo?: string | undefined }) {
   const id = useId();
@@ -54,7 +54,7 @@ export function Suggestions({ field, placeTo }: { field: HTMLInputElement; place
       const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
       const chosen = event.key === "Enter" && active >= 0 ? document.getElementById(`${id}${active}`) : null;
       if (step !== 0 && !isOpen) return look();
-      // Between the last and the first one is the field itself.
+      // Cycling passes through the field itself between the last and the first option.
       const stops = found.length + 1;
       if (step !== 0) setActive(((active + 1 + step + stops) % stops) - 1);
       else if (chosen) chosen.click();
@@ -79,7 +79,7 @@ export function Suggestions({ field, placeTo }: { field: HTMLInputElement; place
         aria-label={t("suggestions")}
         tabIndex={-1}
         hidden={!isOpen}
-        // The focus stays in the field.
+        // Keeps the focus in the field.
         onMouseDown={(event) => event.preventDefault()}
         className="panel absolute inset-x-0 top-full z-40 mt-1 py-1 shadow-panel"
       >
@@ -116,16 +116,16 @@ function placesOf(suggestions: readonly Suggestion[], placeTo: string): Suggesti
   });
 }
 
-/** What is looked up: "" for less than two characters. */
+/** The text to look up; "" for less than two characters. */
 function textOf({ value }: HTMLInputElement): string {
   const text = value.trim().toLowerCase();
   return text.length < 2 ? "" : text;
 }
 
-/** What begins with a text, and a function that replaces it. Older requests are aborted; a failure finds nothing. */
+/** The suggestions for a text, and a function that clears them. Older requests are aborted; a failure gives none. */
 function useSuggestions(text: string) {
   const [found, setFound] = useState<readonly Suggestion[]>([]);
-  /** A text with which nothing begins, so that nothing begins with a longer one. */
+  /** A text without suggestions: longer texts have none either. */
   const empty = useRef<string | null>(null);
   useEffect(() => {
     if (text === "" || (empty.current !== null && text.startsWith(empty.current))) return setFound([]);
@@ -133,7 +133,7 @@ function useSuggestions(text: string) {
     const timer = setTimeout(async () => {
       const suggestions = await fetchSuggestions(text, request.signal).catch(() => null);
       if (request.signal.aborted) return;
-      // Of words of two letters only those that most events have are looked up.
+      // Not for words of two letters, which are only looked up among the most frequent ones.
       if (suggestions?.length === 0 && /\S{3}$/.test(text)) empty.current = text;
       setFound(suggestions ?? []);
     }, PAUSE_MS);
@@ -146,7 +146,7 @@ function useSuggestions(text: string) {
 }
 
 async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
-  // Without cookies, because the answer is the same for every client.
+  // Without cookies, because the response is the same for every client.
   const options: RequestInit = { signal, credentials: "omit" };
   const response = await fetch(localPath(pathTo("/suggest.json", { q: text })), options);
   if (!response.ok) throw new Error(`suggest.json answered ${response.status}`);

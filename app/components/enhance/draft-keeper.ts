@@ -4,51 +4,51 @@ import { SIGNED_OUT } from "#app/forms/answer.ts";
 import { localPath } from "#app/messages/language.ts";
 import { FORGOTTEN, fillIn, forgetForm, keepForm, readKeptForm, typedInto } from "./kept-forms.ts";
 
-/** Time after the last change until the form is saved, in milliseconds. */
+/** Debounce delay of autosave, in milliseconds. */
 const SAVE_AFTER_MS = 3_000;
 
-/** The most that browsers send of a page that is left, in bytes, with room for the names of fields. */
+/** Browsers' limit for `keepalive` requests of a page that is left, in bytes, minus room for field names. */
 const KEEPALIVE_BYTES = 60_000;
 
-/** What became of the last change. */
+/** The status of the last change. */
 export type DraftStatus =
   | { kind: "saved"; at: Date; isCopy: boolean }
-  /** Kept in this browser only. `message`: the server's reason; null when it did not answer. */
+  /** Stored in this browser only. `message`: the server's reason; null when it did not answer. */
   | { kind: "kept"; isSignedOut: boolean; message: string | null };
 
 interface DraftKeeperOptions {
   account: string;
   /** The event that the form edits; null for a new one. */
   eventId: string | null;
-  /** Whether the form is shown again after a submission: what was kept in this browser is older. */
+  /** Whether the form is shown again after a submission; the version in this browser is then outdated. */
   isAnswered: boolean;
-  /** Whether a link has filled it, which is saved once its member changes something. */
+  /** Whether it was filled from a link; it is then saved after the first change. */
   isFilled: boolean;
   onStatus(status: DraftStatus): void;
-  /** The form has what was kept in this browser. */
+  /** Called when the form was restored from this browser. */
   onRestored(): void;
 }
 
-/** Saves a form as its member types. */
+/** Autosave of a form. */
 export interface DraftKeeper {
-  /** The form that was submitted is shown again. */
+  /** Call when the submitted form is shown again. */
   resume(): void;
-  /** Forgets what was kept in this browser. @returns the address of the form as it was, or of the page that deletes what was saved since. */
+  /** Deletes the version in this browser. @returns the address of the original form, or of the page that deletes the draft saved since. */
   discard(): string;
-  /** Saves a last time, unless the form was sent. */
+  /** Saves a last time, unless the form was submitted. */
   stop(): void;
 }
 
 /**
- * Saves the form of an event as a draft while it is typed: three seconds after the last change, and when the page is left. Until the server
- * has it, it is kept in this browser, from where it comes back.
+ * Autosaves an event form as a draft: three seconds after the last change, and when the page is left. Until the server has it, it is stored
+ * in this browser, from which it is restored.
  */
 export function keepDrafts(form: HTMLFormElement, options: DraftKeeperOptions): DraftKeeper {
   const { account, eventId, onStatus } = options;
   const hidden = (name: string) => form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? "";
   const known = { id: hidden("draft_id"), version: hidden("draft_version") };
   const key = () => ({ account, eventId, draftId: known.id });
-  /** What the server has, or the form had when it was opened. */
+  /** The content on the server, or when the form was opened. */
   let saved = options.isAnswered && !options.isFilled ? "" : typedInto(form);
   let timer = 0;
   let saving: Promise<void> | null = null;
@@ -57,7 +57,7 @@ export function keepDrafts(form: HTMLFormElement, options: DraftKeeperOptions): 
 
   function schedule() {
     clearTimeout(timer);
-    // What is typed until the answer is there is saved where that shows the form again.
+    // While submitting, changes are only saved if the response shows the form again.
     if (!isSent) timer = window.setTimeout(save, SAVE_AFTER_MS);
   }
 
@@ -65,7 +65,7 @@ export function keepDrafts(form: HTMLFormElement, options: DraftKeeperOptions): 
     clearTimeout(timer);
     saving ??= send().finally(() => {
       saving = null;
-      // What was typed in the meantime.
+      // Changes made in the meantime.
       if (!isSent && !listeners.signal.aborted && typedInto(form) !== saved) schedule();
     });
     return saving;
@@ -99,7 +99,7 @@ export function keepDrafts(form: HTMLFormElement, options: DraftKeeperOptions): 
     }
   }
 
-  /** A reload opens the draft. */
+  /** Puts the draft into the URL, so that a reload opens it. */
   function showAddress() {
     const address = new URL(location.href);
     if (listeners.signal.aborted || address.searchParams.get("draft") === known.id) return;
@@ -119,7 +119,7 @@ export function keepDrafts(form: HTMLFormElement, options: DraftKeeperOptions): 
       if (typedInto(form) === saved) onStatus({ kind: "saved", at: new Date(), isCopy: false });
       void save();
     } else if (saving) {
-      // The form carries the version that is being saved.
+      // Waits for the save in progress, because the form contains the draft's version.
       event.preventDefault();
       isSent = true;
       void saving.then(() => form.requestSubmit(submitter));
@@ -155,7 +155,7 @@ export function keepDrafts(form: HTMLFormElement, options: DraftKeeperOptions): 
   );
   document.addEventListener("visibilitychange", saveUnlessSent, { signal });
 
-  // Saved with the next change, or when the page is left: until then it can be discarded.
+  // The restored content is saved with the next change or when the page is left; until then it can be discarded.
   const openedId = known.id;
   const kept = options.isAnswered ? null : readKeptForm(key());
   if (kept && kept.toString() !== saved) {

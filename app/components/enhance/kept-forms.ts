@@ -1,11 +1,11 @@
-// What is typed into a form and could not be saved is kept in localStorage, by account and form, until it is saved, sent or discarded.
+// Unsaved form content is stored in localStorage, by account and form, until it is saved, submitted or discarded.
 
 const PREFIX = "sunshine-form";
 
-/** Nobody comes back to a form after a week that they have not seen again meanwhile. */
+/** Stored forms expire after a week. */
 const KEPT_MS = 7 * 86_400_000;
 
-/** The form of an account: of a new event, a change to one, or a draft of either. */
+/** Identifies an account's form: a new event, a change to one, or a draft of either. */
 export interface FormKey {
   account: string;
   eventId: string | null;
@@ -16,16 +16,16 @@ function nameOf({ account, eventId, draftId }: FormKey): string {
   return [PREFIX, account, eventId ?? "new", draftId].join(" ");
 }
 
-/** Keeps what was typed, in the encoding of forms. */
+/** Stores form content, in URL encoding. */
 export function keepForm(key: FormKey, typed: string): void {
   try {
     localStorage.setItem(nameOf(key), `${Date.now()} ${typed}`);
   } catch {
-    // why ignored: browsers may forbid storage, or have none left; the form itself still has it.
+    // why ignored: storage may be forbidden or full; the form itself still has its values.
   }
 }
 
-/** What was kept of a form; null for nothing. */
+/** The stored content of a form; null without any. */
 export function readKeptForm(key: FormKey): URLSearchParams | null {
   try {
     const [keptAt, typed] = localStorage.getItem(nameOf(key))?.split(" ") ?? [];
@@ -46,10 +46,10 @@ export function forgetForm(key: FormKey): void {
   }
 }
 
-/** Event on `window` before every form is forgotten, for the one that is open. */
+/** Event on `window` before all forms are deleted, for the open one. */
 export const FORGOTTEN = "forms-forgotten";
 
-/** Forgets every form, when the member signs out. */
+/** Deletes all stored forms, when the member signs out. */
 export function forgetForms(): void {
   window.dispatchEvent(new Event(FORGOTTEN));
   try {
@@ -59,7 +59,7 @@ export function forgetForms(): void {
   }
 }
 
-/** Fields that are not typed: they tie the form to its draft, its submission or a start, or are a file. */
+/** Fields that are not user input: they identify the draft, the submission or the shown start, or are files. */
 const NOT_TYPED = [
   "draft_id",
   "draft_version",
@@ -71,7 +71,7 @@ const NOT_TYPED = [
   "picture",
 ];
 
-/** What is typed into a form, in the encoding of forms, so that two states of it can be compared. */
+/** The content of a form, in URL encoding, to compare and store it. */
 export function typedInto(form: HTMLFormElement): string {
   const typed = new URLSearchParams();
   for (const [name, value] of new FormData(form))
@@ -79,7 +79,7 @@ export function typedInto(form: HTMLFormElement): string {
   return typed.toString();
 }
 
-/** Puts into the controls of a form what was kept of it, except its picture. Opens what is folded away around filled ones. */
+/** Restores the stored content of a form, except its picture. Opens disclosures around filled controls. */
 export function fillIn(form: HTMLFormElement, kept: URLSearchParams): void {
   for (const control of form.elements) {
     const isText = control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement;
@@ -89,7 +89,7 @@ export function fillIn(form: HTMLFormElement, kept: URLSearchParams): void {
     if (control instanceof HTMLInputElement && (type === "radio" || type === "checkbox")) {
       control.checked = kept.getAll(name).includes(control.value);
     } else if (kept.has(name)) {
-      // Dates that have no checkbox are typed.
+      // Dates without a checkbox go into the text area.
       const boxes = form.querySelectorAll<HTMLInputElement>(`[type=checkbox][name="${name}"]`);
       const checked = [...boxes].map(({ value }) => value);
       control.value = kept

@@ -5,10 +5,10 @@ import type { EventPreview } from "#app/domain/events/preview.server.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { localPath } from "#app/messages/language.ts";
 
-/** From this width on the preview stands beside the form (`.event-editor`). */
+/** From this width on the preview is beside the form (`.event-editor`). */
 const WIDE = "(min-width: 80rem)";
 
-/** Time after the last change until the preview is refreshed, in milliseconds. */
+/** Debounce delay of the preview, in milliseconds. */
 const REFRESH_AFTER_MS = 1_000;
 
 interface ChosenPicture {
@@ -17,8 +17,8 @@ interface ChosenPicture {
 }
 
 /**
- * The preview of an event form, refreshed as it is typed where there is room beside it.
- * @param shown the one that the form was answered with; null before the button is pressed.
+ * The preview of an event form, updated during typing if there is room beside the form.
+ * @param shown the preview in the form's response; null before the button is pressed.
  */
 export function useLivePreview(form: RefObject<HTMLFormElement>, shown: EventPreview | null): EventPreview | null {
   const [live, setLive] = useState<{ preview: EventPreview; after: EventPreview | null } | null>(null);
@@ -33,7 +33,7 @@ export function useLivePreview(form: RefObject<HTMLFormElement>, shown: EventPre
     async function refresh(typed: FormData) {
       try {
         const chosen = await readChosenPicture(typed);
-        // It takes the place of the stored one.
+        // The new photo replaces the stored one.
         if (chosen) typed.delete("picture_id");
         const body = new URLSearchParams();
         for (const [name, value] of typed) if (typeof value === "string") body.append(name, value);
@@ -46,7 +46,7 @@ export function useLivePreview(form: RefObject<HTMLFormElement>, shown: EventPre
         }
         setLive({ preview, after: lastShown.current });
       } catch {
-        // why ignored: the preview stays as it was, and the next change asks again.
+        // why ignored: the preview stays unchanged until the next change.
       }
     }
     const schedule = () => {
@@ -56,7 +56,7 @@ export function useLivePreview(form: RefObject<HTMLFormElement>, shown: EventPre
     };
     element.addEventListener("input", schedule, { signal });
     element.addEventListener("change", schedule, { signal });
-    // Not of a form in which nobody has typed.
+    // Not for an empty form.
     if (element.querySelector<HTMLInputElement>("[name=title]")?.value) schedule();
     return () => {
       clearTimeout(timer);
@@ -66,7 +66,7 @@ export function useLivePreview(form: RefObject<HTMLFormElement>, shown: EventPre
   return live?.after === shown ? live.preview : shown;
 }
 
-/** The photo that a form has not sent yet, as a data URL, since the CSP allows no `blob:` URLs; null without one. */
+/** The photo that is not uploaded yet, as a data URL, because the CSP allows no `blob:` URLs; null without one. */
 async function readChosenPicture(typed: FormData): Promise<ChosenPicture | null> {
   const file = typed.get("picture");
   if (!(file instanceof File) || file.size === 0) return null;

@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-// The visitor's last chosen place is stored in localStorage only: the server knows it from the address of home alone.
+// The visitor's last chosen place is stored in localStorage only; the server only sees it in the URL of the home page.
 
 const KEY = "sunshine-city";
 
 /**
- * The script at the top of home without a place: replaces the address by that of the remembered place, and hides the page until then. A field
- * that was sent blank (`?near=`) forgets it.
+ * The script at the top of the home page without a place: redirects to the remembered place, and hides the page until then. A blank field
+ * (`?near=`) deletes the stored place.
  */
 export const OPEN_REMEMBERED_PLACE = `try {
 const url = new URL(location), near = url.searchParams.get("near"), place = localStorage.getItem("${KEY}");
@@ -18,7 +18,7 @@ location.replace(url);
 }
 } catch {}`;
 
-/** Stores the last chosen place, as in `?near=`: a slug or rounded coordinates; null deletes it. */
+/** Stores the last chosen place in the format of `?near=`: a slug or rounded coordinates; null deletes it. */
 export function rememberPlace(place: string | null): void {
   try {
     if (place === null) localStorage.removeItem(KEY);

@@ -3,12 +3,12 @@ import type { EventSummary } from "#app/domain/events/summary.ts";
 import type { MarkedComparison, TextPiece } from "#app/domain/events/text-difference.server.ts";
 import { EventPicture } from "./EventPicture.tsx";
 
-/** Whether two versions say the same. */
+/** Whether two versions are equal. */
 export function isUnchanged({ fields, attendance, pictures }: MarkedComparison): boolean {
   return fields.length === 0 && !attendance && !pictures;
 }
 
-/** What differs between two versions, field by field. */
+/** The differences between two versions, field by field. */
 export function ChangedFields({ fields, attendance, pictures }: MarkedComparison) {
   return (
     <div className="divide-y divide-line">
@@ -37,14 +37,14 @@ export function ChangedFields({ fields, attendance, pictures }: MarkedComparison
 function Change({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="px-4 py-3">
-      {/* No heading: it also stands in the row of an event, whose header it is in. */}
+      {/* Not a heading: also used in the row of an event, within its row header. */}
       <p className="font-bold">{label}</p>
       {children}
     </div>
   );
 }
 
-/** A text with what was removed and added. Screen readers rarely announce `del` and `ins`, so hidden words say it. */
+/** A text with removed and added parts. Screen readers rarely announce `del` and `ins`, hence the hidden words. */
 function Marked({ pieces }: { pieces: readonly TextPiece[] }) {
   return (
     <p className="max-w-prose break-words whitespace-pre-line">
@@ -69,7 +69,7 @@ function Marked({ pieces }: { pieces: readonly TextPiece[] }) {
   );
 }
 
-/** Pieces have no ids; their place in the text is one, because they never move. */
+/** Pieces have no ids. Their position in the text serves as key, because they never move. */
 function withKeys(pieces: readonly TextPiece[]) {
   return pieces.map((piece, index) => ({ ...piece, key: `${index} ${piece.kind}` }));
 }

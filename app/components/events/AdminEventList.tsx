@@ -11,10 +11,10 @@ import { AdminEventSearch } from "./AdminEventSearch.tsx";
 import { EventBadges } from "./EventBadges.tsx";
 
 interface AdminEventListProps {
-  /** Which of them the page lists. */
+  /** The page of the list. */
   page: "/admin/live" | "/admin/ended";
   title: string;
-  /** How the list is sorted, and what becomes of the events. */
+  /** Explains the order of the list, and what happens to the events. */
   order: string;
   /** Shown for an empty list. */
   none: string;
@@ -29,7 +29,7 @@ interface AdminEventListProps {
   waiting: Waiting;
 }
 
-/** Public events for admins, searchable, each with a link to unpublish it, and of those that are live one to correct it. */
+/** Searchable public events for admins, each with a link to unpublish it and, if it is live, one to correct it. */
 export function AdminEventList({
   page,
   title,
@@ -91,7 +91,7 @@ export function AdminEventList({
 }
 
 function PublicEvent({ event, isLive }: { event: EventSummary; isLive: boolean }) {
-  // The heading of the list says that they have ended.
+  // "Ended" is not repeated, because the heading of the list says it.
   const status = event.status === "happening" ? event.status : null;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">

@@ -10,16 +10,19 @@ import { type FixedPath, pathTo } from "#app/domain/site/links.ts";
 interface AdminEventSearchProps {
   /** The list's page. */
   page: FixedPath;
-  /** What the text is looked for in. */
+  /** Label that names the searched fields. */
   label: string;
   filters: DeskFilters;
-  /** Address of the whole list; null while the list is whole. */
+  /** Address of the unfiltered list; null if no filter is set. */
   all: string | null;
   /** Further controls, at most one of them visible. */
   children?: ReactNode;
 }
 
-/** Searches a list of events of the desk by text, city and category. With a key by its address it shows what that says after going back. */
+/**
+ * Searches an admin's list of events by text, city and category. Give it a key with its address, so that it shows the URL's values after
+ * going back.
+ */
 export function AdminEventSearch({
   page,
   label,

@@ -7,7 +7,7 @@ interface AdminReasonBoxesProps {
   field: (name: string) => FieldState;
 }
 
-/** Reasons that an admin ticks; those of events that are about the same part. */
+/** Checkboxes for an admin's reasons; for events, those about one field. */
 export function AdminReasonBoxes({ label, reasons, field }: AdminReasonBoxesProps) {
   return (
     <fieldset>

@@ -15,11 +15,11 @@ interface AlikeNoticeProps {
   /** Not empty. */
   events: readonly AlikeEvent[];
   busyLabel: string;
-  /** Whether the form was answered with nothing else to read. */
+  /** Whether the response has no other messages. */
   takesFocus: boolean;
 }
 
-/** Asks, within the form of a new event, whether it is there already; sending it nevertheless is one press. */
+/** Asks, within the form of a new event, whether it is a duplicate, with a button to submit it anyway. */
 export function AlikeNotice({ events, busyLabel, takesFocus }: AlikeNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function AlikeEvents({ events }: Pick<AlikeNoticeProps, "events">) {
     <ul className="my-3 space-y-2">
       {events.map(({ id, title, when, place, isOwn }) => (
         <li key={id} className="leading-snug break-words">
-          {/* A new tab, so that what was typed stays. */}
+          {/* Opens in a new tab, so that the form's values are not lost. */}
           <a
             href={localPath(
               isOwn

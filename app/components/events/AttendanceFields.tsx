@@ -11,7 +11,7 @@ import type { FoldedFieldsProps } from "./event-control.ts";
 const t = translator(messages);
 const attend = translator(attendance);
 
-/** Who can come to the event, and how: folded away until something of it is stated. */
+/** Attendance and accessibility: a disclosure that is closed until something is stated. */
 export function AttendanceFields({ control, asked }: FoldedFieldsProps) {
   const questions = {
     ages: AGES.map((ages) => [ages, agesLabel(ages)] as const),

@@ -16,11 +16,11 @@ interface DraftListProps {
   drafts: readonly DraftSummary[];
   /** Address of the next page, or null. */
   older: string | null;
-  /** Address of the first page where another one is shown, else null. */
+  /** Address of the first page; null on it. */
   newest: string | null;
 }
 
-/** What only screen readers say of a button: which draft it is about. */
+/** Text for screen readers only: the draft that a button is about. */
 const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
 /** The member's drafts, last saved first. */

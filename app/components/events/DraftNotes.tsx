@@ -16,13 +16,13 @@ const to = (path: string) => (text: ReactNode) => (
 );
 
 interface DraftNotesProps {
-  /** The draft that the form goes on with; null for none. */
+  /** The draft that the form continues; null for none. */
   current: DraftSummary | null;
   /** Other drafts of the same form, which it offers to continue with. */
   others: readonly DraftSummary[];
 }
 
-/** What an event form says about drafts, above its fields. */
+/** Notes about drafts above the fields of an event form. */
 export function DraftNotes({ current, others }: DraftNotesProps) {
   if (current)
     return (
@@ -52,7 +52,7 @@ export function DraftNotes({ current, others }: DraftNotesProps) {
 
 const NOTE_TEXTS = { zone: "zoneNote", online: "onlineNote", dates: "datesNote" } as const;
 
-/** What an organizer has to look at in an imported draft. */
+/** The text of a note that an organizer should check in an imported draft. */
 export function importNoteText(note: ImportNote): string {
   return t(NOTE_TEXTS[note]);
 }
@@ -67,7 +67,7 @@ function DraftNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** Address of the form that goes on with a draft. */
+/** Address of the form that continues a draft. */
 export function formOf({ id, eventId }: Pick<DraftSummary, "id" | "eventId">): string {
   if (eventId === null) return pathTo("/create-event", { draft: id });
   return pathTo("/edit-event/:eventId", { eventId, draft: id });

@@ -17,11 +17,11 @@ interface EventBadgesProps {
   /** Null if the heading of the list says it. */
   status: EventStatus | null;
   isPending: boolean;
-  /** Sold out, postponed, cancelled, or what a storm notice says. */
+  /** Sold out, postponed, cancelled, or a storm notice. */
   plan?: ShownPlan | null;
 }
 
-/** The status of an event: pending, happening now, ended, not as planned. */
+/** The status of an event: pending, happening now, ended, or its plan. */
 export function EventBadges({ status, isPending, plan = null }: EventBadgesProps) {
   return (
     <>
@@ -33,7 +33,7 @@ export function EventBadges({ status, isPending, plan = null }: EventBadgesProps
   );
 }
 
-/** "Canceled", with an icon: colour alone would not tell. */
+/** "Canceled", with an icon, because colour alone is not accessible. */
 export function PlanBadge({ plan }: { plan: ShownPlan }) {
   return (
     <span className="plan-badge" data-plan={plan.id}>

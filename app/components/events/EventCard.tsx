@@ -45,10 +45,7 @@ interface EventListProps extends Omit<EventGridProps, "events"> {
   list: ListedEvents;
 }
 
-/**
- * The cards of a list. Where it is ordered by start, each day has a heading, which stays in sight while its events are; days with few events
- * share a row.
- */
+/** The cards of a list. If it is ordered by start, each day has a sticky heading; days with few events share a row. */
 export function EventList({ list, ...shown }: EventListProps) {
   return "days" in list ? <EventDays {...list} {...shown} /> : <EventGrid {...list} {...shown} />;
 }
@@ -78,7 +75,7 @@ function EventDays({ days, ...shown }: Omit<EventListProps, "list"> & { days: re
 }
 
 interface CardsProps extends EventGridProps {
-  /** How many cards of the list are before them. */
+  /** Number of cards of the list before these. */
   before?: number;
   /** Id of the form of their marks; null without marks. */
   saving: string | null;
@@ -113,7 +110,7 @@ function Cards({
 }
 
 interface EventCardProps {
-  /** Below the heading of its day it says only the time. */
+  /** Below a heading with its day, only the time is shown. */
   event: CardSummary;
   /** False for an event without a page. */
   isLinked?: boolean;
@@ -201,13 +198,13 @@ export function EventCard({
 
 interface SaveMarkProps {
   event: { id: string; title: string };
-  /** Id of an empty form: one for all marks of a list, because a form beside each would be an element more. */
+  /** Id of an empty form, shared by all marks of a list to keep the document small. */
   form: string;
 }
 
 /**
- * The bookmark of an event in a list. Leads to the page that saves the event; with scripts saves it in place (`SavedMarks`). The same for all
- * readers, because lists are.
+ * The bookmark of an event in a list. Opens the page that saves the event; with scripts it saves in place (`SavedMarks`). The same for all
+ * readers, because lists are cached.
  */
 export function SaveMark({ event, form }: SaveMarkProps) {
   return (
@@ -221,7 +218,7 @@ export function SaveMark({ event, form }: SaveMarkProps) {
   );
 }
 
-/** What the script of the marks says, which has no messages of its own (`saved-in-browser.js`): attributes of a list with marks. */
+/** Attributes of a list with marks: the messages for `saved-in-browser.js`, which cannot import them. */
 export function saidBySavedMarks() {
   return {
     "data-saved": t("markSaved"),
@@ -258,7 +255,7 @@ interface StartTimeProps {
   children: ReactNode;
 }
 
-/** When an event starts: an element `time`, which needs a moment. */
+/** The start of an event as a `time` element, or plain text if there is no start. */
 export function StartTime({ startsAt, ...rest }: StartTimeProps) {
   return startsAt === "" ? <span {...rest} /> : <time dateTime={startsAt} {...rest} />;
 }

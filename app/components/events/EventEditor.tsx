@@ -8,21 +8,20 @@ import { describeNearbyPlace } from "./LocationField.tsx";
 const t = translator(messages);
 
 interface EventEditorProps {
-  /** Whether the preview was asked for, rather than only refreshed beside the form. */
+  /** Whether the preview was requested, instead of only updated beside the form. */
   isAsked: boolean;
   /** Null before there is one. */
   preview: ReactNode;
   /** Names of the city pages that will list the event; null without a preview or a location. */
   cities: readonly string[] | null;
-  /** Name of the place near which it will be listed; null where that is not known. */
+  /** Name of the place near which it will be listed; null when unknown. */
   near: NearbyPlace | null;
   /** The form. */
   children: ReactNode;
 }
 
 /**
- * An event form with its preview. One that was asked for stands above the form; where there is room it stands beside it, and scripts
- * refresh it there.
+ * An event form with its preview. A requested preview is above the form or, if there is room, beside it, where scripts keep it up to date.
  */
 export function EventEditor({ isAsked, preview, cities, near, children }: EventEditorProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,7 +51,7 @@ export function EventEditor({ isAsked, preview, cities, near, children }: EventE
   );
 }
 
-/** The city pages that will list an event, else the place near which it will be, or that neither is known. */
+/** The city pages that will list an event, else the place near which it will be listed, or a note that neither is known. */
 function AppearsOn({ cities, near }: { cities: readonly string[]; near: NearbyPlace | null }) {
   if (cities.length === 0 && near !== null) return <p className="font-semibold">{describeNearbyPlace(near)}</p>;
   if (cities.length === 0) return <Notice kind="warning">{t("onNoCityPage")}</Notice>;

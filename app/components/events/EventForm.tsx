@@ -44,15 +44,15 @@ const t = translator(messages);
 const draft = translator(draftMessages);
 
 interface EventFormProps {
-  /** Id of the member; null where the form is shown again. */
+  /** Id of the member; null when the form is shown again. */
   account: string | null;
   /** The event that the form edits; null for a new one. */
   eventId: string | null;
-  /** Where the member's events were before. */
+  /** Places of the member's earlier events. */
   places: readonly string[];
-  /** Shows what visitors will see. */
+  /** Renders the preview. */
   Preview: ComponentType<{ preview: EventPreview }>;
-  /** What is said about drafts above the form. */
+  /** Notes about drafts above the form. */
   drafts: ComponentProps<typeof DraftNotes>;
   /** Route whose action handles the form. */
   action: string;
@@ -62,7 +62,7 @@ interface EventFormProps {
   defaultValue?: Partial<Record<EventFieldName | DraftFieldName, string>>;
   /** Overrides of the default hints. */
   hints?: Partial<Record<EventFieldName, string>>;
-  /** What admins have asked to be changed, by control. */
+  /** Changes requested by admins, by control. */
   askedChanges?: Partial<Record<EventFieldName, string>>;
   /** Idempotency key of the form; omitted when repeating it is harmless. */
   submissionKey?: string;
@@ -72,7 +72,7 @@ interface EventFormProps {
   zones: string;
   submitLabel: string;
   busyLabel: string;
-  /** Under which names a new event can be published; null without a choice. */
+  /** The names under which a new event can be published; null without a choice. */
   publishers?: Publishers | null;
   /** Whether it may take place on several dates. */
   isRepeatable?: boolean;
@@ -86,7 +86,7 @@ interface EventFormProps {
 export function EventForm(props: EventFormProps) {
   const asked = props.drafts.current?.id ?? props.eventId ?? "new";
   const [opened, setOpened] = useState(asked);
-  // Another draft is another form. One that is shown again stays the same, although the address of its answer names no draft.
+  // Another draft is another form. A form that is shown again keeps its key, although the URL of its response contains no draft.
   const key = props.answer ? opened : asked;
   if (key !== opened) setOpened(key);
   return <OneForm key={key} {...props} />;
@@ -97,7 +97,7 @@ function OneForm({ action, answer, defaultValue, hints = {}, askedChanges = {}, 
   const { publishers = null, children, ...named } = others;
   const { account, eventId, ...more } = named;
   const { drafts, places, Preview, ...labels } = more;
-  // As the form was opened: what it saves by itself is no other draft.
+  // The initial value, because drafts saved by this form itself are not other drafts.
   const [openedWith] = useState(drafts);
   const form = useRef<HTMLFormElement>(null);
   const kept = useKeptDraft(form, { account, eventId, answer });
@@ -151,7 +151,7 @@ function OneForm({ action, answer, defaultValue, hints = {}, askedChanges = {}, 
         </div>
       )}
       <Form ref={form} method="post" action={action} encType="multipart/form-data" noValidate className="space-y-6">
-        {/* Enter in a field presses the first button, which would be that of the dates. */}
+        {/* Enter in a field activates the first submit button, which would otherwise be "Show the dates". */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         {submissionKey && <SubmissionKeyField submissionKey={submissionKey} />}
         {DRAFT_FIELD_NAMES.map((name) => (
@@ -215,7 +215,7 @@ function PartHeading({ children }: { children: string }) {
   return <h2 className="border-t border-line pt-6 text-xl">{children}</h2>;
 }
 
-/** The hint of a control, and what an admin has asked to be changed in it. */
+/** The hint of a control, and the change requested by an admin. */
 function AskedHint({ hint, asked }: { hint: string | undefined; asked: string }) {
   return (
     <>
@@ -227,7 +227,7 @@ function AskedHint({ hint, asked }: { hint: string | undefined; asked: string })
   );
 }
 
-/** The language of the text, and title and description in the other one: folded away until they are filled in. */
+/** The language of the text, and title and description in the other one: a disclosure that is closed until they are filled in. */
 function LanguageFields({ control, asked }: FoldedFieldsProps) {
   const [language, title, description] = [
     control("language"),

@@ -7,7 +7,7 @@ const t = translator(messages);
 
 const written = (count: number) => count.toLocaleString(LOCALES[currentLanguage()]);
 
-/** How often an event was viewed, saved, and its ticket link followed: a small chart of each, and the same numbers as a table. */
+/** Views, saves and ticket clicks of an event: a small chart of each, and the same numbers as a table. */
 export function EventNumbers({ weeks, series, hasTickets }: Omit<EventCountsSummary, "title" | "lang">) {
   return (
     <>
@@ -34,17 +34,17 @@ export function EventNumbers({ weeks, series, hasTickets }: Omit<EventCountsSumm
   );
 }
 
-/** Weeks for which a chart has room: what is not there yet stays empty on the left. */
+/** Number of weeks in a chart; missing ones stay empty on the left. */
 const MOST_WEEKS = 12;
 const HEIGHT = 40;
 
 interface WeekBarsProps {
   byWeek: readonly number[];
-  /** What a bar of the whole height stands for; the highest of them, unless charts are compared. */
+  /** The value of a full-height bar; by default the maximum, unless charts are compared. */
   scale?: number;
 }
 
-/** A bar for each week, as high as its share of the highest. A table is to say the same to those who do not see it. */
+/** A bar chart by week. Pair it with a table for people who cannot see it. */
 export function WeekBars({ byWeek, scale = Math.max(...byWeek) }: WeekBarsProps) {
   const highest = Math.max(1, scale);
   const first = MOST_WEEKS - byWeek.length;

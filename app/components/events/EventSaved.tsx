@@ -16,7 +16,7 @@ interface EventSavedProps {
   message: string | null;
   /** The city pages that will list it, from `describeCityPages`; null if unknown. */
   cityPages: string | null;
-  /** What visitors see until then; null where that is nothing, and without a review. */
+  /** What visitors see until the review; null for nothing, and without a review. */
   meanwhile?: string | null;
 }
 

@@ -11,7 +11,7 @@ import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
 
-/** Takes the link to an event that has a page elsewhere, with which the form of a new event is filled. */
+/** Takes a link to an event's page on another site, from which the form of a new event is filled. */
 export function LinkForm({ answer }: { answer: FormAnswer | undefined }) {
   const { errors, field } = formState<"link">(answer, { intent: "link" });
   return (

@@ -10,21 +10,21 @@ import type { Control } from "./event-control.ts";
 
 const t = translator(messages);
 
-/** Pause after which the text is looked up, and its city pages are named, in milliseconds. */
+/** Debounce delay before the text is looked up, in milliseconds. */
 const PAUSE_MS = 500;
 
 interface LocationFieldProps extends Control {
-  /** Where the organizer's events were before. */
+  /** Places of the organizer's earlier events. */
   places: readonly string[];
 }
 
 /**
- * The location of an event. Suggests places with the city that each counts to: the organizer's own, and with scripts those of public
- * events. With scripts it says while one types on which city pages the event will appear.
+ * The location of an event. Suggests places with their cities: the organizer's own and, with scripts, those of public events. Scripts also
+ * show during typing which city pages will list the event.
  */
 export function LocationField({ places, ...control }: LocationFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  // A form that is shown again comes without them.
+  // A form that is shown again gets none, so it keeps the initial ones.
   const [own] = useState(places);
   const [{ venues, near }, setFound] = useState<Found>({ venues: [], near: null });
   const timer = useRef(0);
@@ -37,7 +37,7 @@ export function LocationField({ places, ...control }: LocationFieldProps) {
       const answer = await fetch(localPath(pathTo("/venues.json", { search: text })));
       if (answer.ok) setFound(await answer.json());
     } catch {
-      // why ignored: the suggestions stay as they were.
+      // why ignored: the suggestions stay unchanged.
     }
   }
 
@@ -67,21 +67,21 @@ export function LocationField({ places, ...control }: LocationFieldProps) {
   );
 }
 
-/** What the site knows of a text. */
+/** The result of looking up a text. */
 interface Found {
   venues: readonly string[];
   /** The place near which an event there will be listed. */
   near: NearbyPlace | null;
 }
 
-/** Names of the city pages that will list an event, else of the place near which it will be, or a warning that neither is known. */
+/** The city pages that will list an event, else the place near which it will be listed, or a warning that neither is known. */
 function AppearsOn({ cities, near }: { cities: readonly string[]; near: NearbyPlace | null }) {
   if (cities.length === 0 && near !== null) return <span className="text-ink-soft">{describeNearbyPlace(near)}</span>;
   if (cities.length === 0) return <span className="font-semibold text-coral">{t("onNoCityPage")}</span>;
   return <span className="text-ink-soft">{t("willAppearOn", { cities: cities.join(", ") })}</span>;
 }
 
-/** Near which place an event will be listed, and how its organizer chooses another one of that name. */
+/** The place near which an event will be listed, and how to choose another place of that name. */
 export function describeNearbyPlace({ name, others }: NearbyPlace): string {
   const near = t("willAppearNear", { place: name });
   return others.length === 0 ? near : `${near}. ${t("anotherOfThatName", { places: others.join("; ") })}`;

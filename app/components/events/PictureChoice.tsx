@@ -11,9 +11,9 @@ const t = translator(messages);
 /** The accepted types. HEIC is not among them, so that phones convert it to JPEG. */
 const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
-/** What was chosen in a `PictureChoice`. */
+/** The state of a `PictureChoice`. */
 interface Choice {
-  /** Of the stored picture; undefined or "" without one. */
+  /** Id of the stored picture; undefined or "" without one. */
   id: string | undefined;
   isRemoved: boolean;
   setRemoved: (isRemoved: boolean) => void;
@@ -38,7 +38,7 @@ interface PictureChoiceProps {
   choice: Choice;
   label: string;
   hint: ReactNode;
-  /** Those of the server. */
+  /** Errors from the server. */
   errors: string[] | undefined;
   /** Whether the form is shown again after a submission. Its file input is empty then. */
   isAnswered: boolean;
@@ -48,7 +48,7 @@ interface PictureChoiceProps {
 export function PictureChoice({ choice, label, hint, errors, isAnswered }: PictureChoiceProps) {
   const { id, isRemoved, setRemoved, field, chosen, choose, bitmap } = choice;
   const isForgotten = isAnswered && !id && chosen.state === "none";
-  // Those of the server, once another file is chosen: they were about the one before.
+  // The server's errors about the previous file, hidden once another one is chosen.
   const [outdated, setOutdated] = useState<string[]>();
   return (
     <>
@@ -154,7 +154,7 @@ function UploadedPicture({ id, isRemoved, onRemove }: UploadedPictureProps) {
     <div>
       <p className="mb-1 font-semibold">{t("yourPicture")}</p>
       <input type="hidden" name="picture_id" value={id} />
-      {/* Not cropped, so that one can choose the focal point. */}
+      {/* Not cropped, for choosing the focal point. */}
       <img
         src={picturePath(id, 640, "webp")}
         alt={t("asUploaded")}

@@ -36,7 +36,7 @@ function ChoiceFields({ control, id, isAnswered }: PictureFieldsProps & { id: st
   const [hasUrl, setHasUrl] = useState(Boolean(url.defaultValue));
   const hasFile = chosen.state === "shrinking" || chosen.state === "ready";
   const hasUpload = hasFile || (Boolean(id) && !isRemoved);
-  // Without scripts nobody knows whether a file is chosen.
+  // Without scripts it is unknown whether a file is chosen.
   const describes = !isHydrated || hasUpload || hasUrl || alt.errors !== undefined;
   let show: ((className: string) => ReactNode) | undefined;
   if (bitmap) show = (className) => <BitmapCanvas bitmap={bitmap} className={className} />;

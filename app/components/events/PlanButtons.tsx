@@ -10,7 +10,7 @@ import { WhichDates } from "./WhichDates.tsx";
 
 const t = translator(messages);
 
-/** An event with what readers are told of it. */
+/** An event with its current plan. */
 export interface PlannedEvent {
   id: string;
   /** Its `updated_at`. */
@@ -32,14 +32,11 @@ interface PlanButtonsProps {
   event: PlannedEvent;
   /** The public dates of its series. */
   ahead: DatesAhead;
-  /** Of which of them it is said at first. */
+  /** The initially selected dates. */
   dates: SeriesDates;
 }
 
-/**
- * A button for each thing that an organizer can say of an event, one press each; first the one that undoes the present one. For a date of a
- * series also of which dates it is said.
- */
+/** A button for each plan of an event, the one that undoes the current plan first. For a date of a series also the choice of dates. */
 export function PlanButtons({ event, ahead, dates }: PlanButtonsProps) {
   const others = PLANS.filter((plan) => plan !== event.plan);
   const intents = event.plan === null ? others : ([AS_PLANNED, ...others] as const);

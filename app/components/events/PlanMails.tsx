@@ -13,7 +13,7 @@ interface PlanMailsProps {
   mails: MailsAboutSaved;
 }
 
-/** Which mails about saved events a member gets: when plans change, and on the day before; each with a button to change that. */
+/** The mails about saved events (changes, reminders), each with a button to turn it on or off. */
 export function PlanMails({ action, mails }: PlanMailsProps) {
   const { isTold, isReminded } = mails;
   return (

@@ -7,30 +7,33 @@ import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
 
-/** What became of an event. */
+/** The plan of an event. */
 export interface ShownPlans {
-  /** Null where it takes place as planned. */
+  /** Null if it takes place as planned. */
   plan: Plan | null;
   /** Since when: "Saturday, November 21, 2026". */
   since: string | null;
-  /** When it was to take place before it was moved: "Saturday, November 21, 2026, 7:30 PM", of whole days the day alone; null if it was not in the last 30 days. */
+  /**
+   * Its start before it was rescheduled: "Saturday, November 21, 2026, 7:30 PM", only the day if it was all-day; null if it was not
+   * rescheduled in the last 30 days.
+   */
   before: string | null;
-  /** Whether another date or place waits for approval. */
+  /** Whether a change of date or place is pending. */
   isMoving: boolean;
-  /** What a storm notice, or the organizer, says of the weather. */
+  /** The storm notice, or the organizer's answer to it. */
   storm: ShownStorm | null;
-  /** Why, as its organizer says; missing where they say nothing. */
+  /** The organizer's explanation; undefined without one. */
   words?: PlanNoticeWords;
 }
 
 interface PlanNoticeWords {
-  /** Whether they are about a move. */
+  /** Whether it explains a move. */
   isMove: boolean;
   /** "Because of the weather. Tickets are refunded." */
   reasons: string;
   /** An approved note. */
   note: string | null;
-  /** The language of the note, where it is not the one of the page. */
+  /** The language of the note, if it differs from the page's. */
   lang: Language | undefined;
 }
 
@@ -38,7 +41,7 @@ const strong = (text: ReactNode) => <strong>{text}</strong>;
 
 const TEXTS = { sold_out: "pageSoldOut", postponed: "pagePostponed", cancelled: "pageCanceled" } as const;
 
-/** Says at the top of an event's page what became of it: sold out, postponed, cancelled, moved, or what is said because of a storm. Renders nothing otherwise. */
+/** The notice at the top of an event's page: sold out, postponed, cancelled, moved, or a storm notice. Renders nothing otherwise. */
 export function PlanNotice({ plan, since, before, isMoving, storm, words }: ShownPlans) {
   const isMoved = before !== null && plan !== "cancelled" && plan !== "postponed";
   if (plan === null && !isMoved && !isMoving && storm === null) return null;

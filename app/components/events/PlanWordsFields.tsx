@@ -15,11 +15,11 @@ const t = translator(messages);
 
 interface PlanWordsFieldsProps {
   plan: ExplainedPlan;
-  /** What was said so far. */
+  /** The current explanation. */
   said?: PlanWords;
 }
 
-/** Asks why an event does not take place as planned: the reasons that fit, and a note. Optional, so folded until something is said. */
+/** The explanation of a plan: suitable reasons, and a note. Optional, so the disclosure is closed until it is filled in. */
 export function PlanWordsFields({ plan, said = { reasons: [], note: "" } }: PlanWordsFieldsProps) {
   return (
     <details open={said.note !== "" || said.reasons.length > 0}>

@@ -4,14 +4,14 @@ import type { Publishers } from "#app/domain/events/publisher-form.ts";
 import type { FieldState } from "#app/forms/answer.ts";
 
 interface PublisherFieldProps extends FieldState {
-  /** Null for members without an organization, and where they could not be read. */
+  /** Null for members without an organization, and when they could not be loaded. */
   publishers: Publishers | null;
 }
 
-/** Under whose name an event is published. Shown to members of organizations only. */
+/** The choice of the name under which an event is published. Only for members of organizations. */
 export function PublisherField({ publishers, defaultValue, errors }: PublisherFieldProps) {
   const { label, hint } = EVENT_FIELDS.publisher;
-  // A form that is shown without the names keeps what was chosen.
+  // Keeps the choice when the form is shown without the names.
   if (publishers === null)
     return defaultValue ? <input type="hidden" name="publisher" defaultValue={defaultValue} /> : null;
   const { options, preset } = publishers;

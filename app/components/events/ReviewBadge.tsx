@@ -5,7 +5,7 @@ import { Badge, EventBadges } from "./EventBadges.tsx";
 
 const t = translator(messages);
 
-/** Whether an event waits for an admin, or for its organizer; nothing for one that is public. */
+/** The review state of an event: waiting for an admin or for its organizer. Renders nothing for a public one. */
 export function ReviewBadge({ review }: { review: Review | null }) {
   if (review === null) return null;
   if (review === "waiting") return <EventBadges status={null} isPending />;

@@ -18,9 +18,9 @@ interface RepeatFieldsProps {
   control: (name: EventFieldName) => Control;
   /** Path of the form's page. */
   action: string;
-  /** The form's answer; its text is that of the button "Show the dates". */
+  /** The form's response, with the text of the button "Show the dates". */
   answer: FormAnswer<unknown> | undefined;
-  /** Of the form of a date: its series, to which dates are added. */
+  /** The series to which the form of a date adds dates; null for a new event. */
   series: SeriesOfForm | null;
 }
 
@@ -30,14 +30,14 @@ export interface SeriesOfForm {
   last: string;
 }
 
-/** The series of a form that is shown again, or null. */
+/** The series in the response of a form that is shown again, or null. */
 export function seriesOfAnswer(answer: FormAnswer<unknown> | undefined): SeriesOfForm | null {
   const { field } = formState<(typeof SERIES_FIELDS)[number]>(answer);
   const [rhythm, last] = SERIES_FIELDS.map((name) => field(name).defaultValue);
   return rhythm && last ? { rhythm, last } : null;
 }
 
-/** On which other dates the event takes place: folded away until something of it is filled in. */
+/** Further dates of the event: a disclosure that is closed until something is filled in. */
 export function RepeatFields({ control, action, answer, series }: RepeatFieldsProps) {
   const [rhythm, until, listed] = [control("repeat_rhythm"), control("repeat_until"), control("repeat_dates")];
   const days = control("repeat_shown").defaultValue?.split(" ").filter(Boolean) ?? [];
@@ -52,7 +52,7 @@ export function RepeatFields({ control, action, answer, series }: RepeatFieldsPr
   useEffect(() => {
     const text = folded.current?.querySelector("textarea");
     if (!text || typeof answer?.shown !== "string") return;
-    // A control that was changed does not follow its default value. What saves or previews the form is to notice, too.
+    // A modified control ignores its default value, so it is set here. The event notifies autosave and preview.
     text.value = text.defaultValue;
     text.dispatchEvent(new Event("input", { bubbles: true }));
   }, [answer]);
@@ -111,11 +111,11 @@ function linesOf({ defaultValue = "" }: Control): string[] {
 
 interface ShownDatesProps {
   days: readonly string[];
-  /** Those that the form has, beside others. */
+  /** The dates in the form's values, among others. */
   checked: readonly string[];
 }
 
-/** The dates of a rhythm, to be checked; they are sent beside those that are typed. */
+/** The dates of a rhythm as checkboxes; they are submitted together with typed ones. */
 function ShownDates({ days, checked }: ShownDatesProps) {
   return (
     <fieldset aria-describedby="repeat_shown-hint">
@@ -141,12 +141,12 @@ function ShownDates({ days, checked }: ShownDatesProps) {
 }
 
 interface SeriesScopeProps {
-  /** How many later dates there are; unknown where the form is shown again. */
+  /** Number of later dates; unknown when the form is shown again. */
   later: number;
   answer: FormAnswer<unknown> | undefined;
 }
 
-/** Asks whether a change is of this date of a series only. Nothing for an event without later dates. */
+/** Asks whether a change applies to this date of a series only. Renders nothing without later dates. */
 export function SeriesScope({ later, answer }: SeriesScopeProps) {
   const chosen = formState<typeof SCOPE_FIELD>(answer).field(SCOPE_FIELD).defaultValue;
   if (later === 0 && chosen === undefined) return null;

@@ -8,7 +8,7 @@ import type { Control } from "./event-control.ts";
 
 const t = translator(messages);
 
-/** The start that the end in the form goes with: where it is the one that is sent, the end stays as it is. */
+/** The start that the form's end belongs to. If the submitted start is the same, the end is not moved. */
 export const SHOWN_START_FIELD = "shown_start";
 
 interface TimeFieldsProps {
@@ -17,11 +17,11 @@ interface TimeFieldsProps {
   earliestTime: string | undefined;
   /** The time zone of the form, as text. */
   zones: string;
-  /** Whether an end that is left as it is moves along with the start; where the server does it too, also without scripts. */
+  /** Whether an unchanged end moves along with the start. The server then does the same, for forms without scripts. */
   doesEndMove: boolean;
 }
 
-/** When an event starts and ends, and when its doors open. */
+/** Start, end and doors of an event. */
 export function TimeFields({ control, earliestTime, zones, doesEndMove }: TimeFieldsProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
   const [shownStart, setShownStart] = useState(control("start_date").defaultValue);
@@ -50,7 +50,7 @@ export function TimeFields({ control, earliestTime, zones, doesEndMove }: TimeFi
   );
 }
 
-/** Asks, once the form was sent, whether a start in a year far ahead is meant. */
+/** Asks, after submission, for confirmation of a start in the far future. */
 function MeantYear({ control }: Pick<TimeFieldsProps, "control">) {
   const { name, defaultValue, errors } = control("far_year");
   const said = (field: EventFieldName) => control(field).defaultValue ?? "";
@@ -94,7 +94,7 @@ function AllDay({ name, label, defaultValue }: Control) {
   );
 }
 
-/** One control, or two for a day whose time an import could not read: such a control cannot hold a day alone. */
+/** One control, or two for a day whose time an import could not read, because a `datetime-local` control cannot contain only a day. */
 function DateAndTime({ date, time, earliest }: { date: Control; time: Control; earliest: string | undefined }) {
   if (!isDay(date.defaultValue)) return <Field {...date} type="datetime-local" min={earliest} />;
   return (
@@ -106,9 +106,9 @@ function DateAndTime({ date, time, earliest }: { date: Control; time: Control; e
 }
 
 /**
- * Shows the end that goes with the start while that is changed, unless an end was typed.
- * @param onMoved is told the start that the end goes with now.
- * @returns the function that ends it.
+ * Moves the end along with the start in the form, unless the end was edited.
+ * @param onMoved called with the start that the end belongs to now.
+ * @returns a cleanup function.
  */
 function moveEndWithStart(fields: HTMLFieldSetElement, onMoved: (start: string) => void): () => void {
   const [start, end] = ["start_date", "end_date"].map((name) =>
@@ -119,7 +119,7 @@ function moveEndWithStart(fields: HTMLFieldSetElement, onMoved: (start: string) 
   const { signal } = listeners;
   let was = { start: start.value, end: end.value };
   let isEndTyped = false;
-  // Later than the form was opened: it may have been filled in with what the browser had kept.
+  // Read late, because the form may have been restored from the browser's storage.
   function remember() {
     if (start && end) was = { start: start.value, end: end.value };
   }

@@ -12,7 +12,7 @@ interface UseAgainProps {
   className?: string;
 }
 
-/** Leads to the form of a new event that is like this one. */
+/** Link to the form of a new event, prefilled from this one. */
 export function UseAgain({ eventId, title, className = "button button-secondary" }: UseAgainProps) {
   const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
   return (

@@ -7,11 +7,11 @@ const t = translator(messages);
 
 interface WhichDatesProps {
   ahead: DatesAhead;
-  /** What is chosen at first. */
+  /** The initial choice. */
   chosen: SeriesDates;
 }
 
-/** Asks of which dates of a series something is said, or which are deleted, with their number; nothing where there is one. */
+/** Asks which dates of a series an action applies to, with their numbers; renders nothing for a single date. */
 export function WhichDates({ ahead: { later, all }, chosen }: WhichDatesProps) {
   const options: (readonly [SeriesDates, string])[] = [["one", t("oneDate")]];
   if (later > 0) options.push(["later", t("laterDates", { later })]);

@@ -10,7 +10,7 @@ export interface Control extends FieldState {
   optional: boolean;
 }
 
-/** Of fields that are folded away until they are filled in, or a change of them is asked for. */
+/** Props of fields in a disclosure, which is open if they are filled in or a change of them was requested. */
 export interface FoldedFieldsProps {
   control: (name: EventFieldName) => Control;
   asked: Partial<Record<EventFieldName, string>>;

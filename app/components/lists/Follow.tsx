@@ -13,8 +13,8 @@ interface FollowProps {
 }
 
 /**
- * The form that asks for the weekly mail of a list, and the other ways to follow it. `/weekly` answers; without the time at which the form was
- * made, which pages that are kept for everybody cannot have, it waits as long as for one that was made just now.
+ * The form for the weekly mail of a list, and other ways to follow it. Posts to `/weekly`. Cached pages cannot contain the time at which
+ * the form was rendered, so the anti-spam delay treats it as new.
  */
 export function Follow({ path, feeds }: FollowProps) {
   const { siteUrl } = useSite();
@@ -32,7 +32,7 @@ export function Follow({ path, feeds }: FollowProps) {
           <label htmlFor="follow-email">{t("email")}</label>
           <input id="follow-email" name="email" type="email" required autoComplete="email" className="control" />
         </div>
-        {/* HONEYPOT_FIELD, whose module has what else forms need. */}
+        {/* Not HONEYPOT_FIELD, whose module would load the rest of the form code. */}
         <input hidden name="extra_message" defaultValue="" autoComplete="off" />
         <button type="submit" className="button button-primary">
           {t("follow")}

@@ -47,7 +47,7 @@ export function FilterSheet({ choices, count, show, children }: FilterSheetProps
             className="button button-secondary text-xl"
             aria-label={t("closeFilters")}
             {...CLOSES_FILTERS}
-            // biome-ignore lint/a11y/noAutofocus: has the focus when the sheet opens; on wide screens it is not there.
+            // biome-ignore lint/a11y/noAutofocus: gets the focus when the sheet opens; not rendered on wide screens.
             autoFocus
           >
             ×
@@ -67,8 +67,8 @@ export function FilterSheet({ choices, count, show, children }: FilterSheetProps
 }
 
 /**
- * Facets as links, with the number of events that each choice leaves. The link of a chosen one removes it. Counts have keys, because browsers
- * that translate a page replace its text nodes, which React would go on changing.
+ * Facets as links, with the number of events that each choice leaves. The link of a chosen one removes it. Counts have keys, because
+ * browsers' page translation replaces text nodes, which React would otherwise keep updating.
  */
 function Choices({ groups, label }: { groups: readonly ChoiceGroup[]; label: string }) {
   if (groups.length === 0) return null;
@@ -116,7 +116,7 @@ interface FilterChipsProps {
   notes: readonly SearchNote[];
   /** Address of the list without filters; omitted if another link on the page leads there. */
   clearTo?: string;
-  /** Those that most people look for are beside the active filters. */
+  /** Facets whose quick filters are shown beside the active filters. */
   choices?: readonly ChoiceGroup[];
   /** Before the chips. */
   children?: ReactNode;

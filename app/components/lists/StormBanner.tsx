@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { PlanIcon } from "#app/components/site/icons.tsx";
 import type { ShownNotice } from "#app/domain/lists/storm-notices.ts";
 
-/** The storm notices over the events of a list. Renders nothing without one. */
+/** The storm notices on the events of a list. Renders nothing without one. */
 export function StormBanner({ notices }: { notices: readonly ShownNotice[] }) {
   return notices.map(({ id, text, sentence, link }) => (
     <p key={text} role="note" className="plan-notice mb-3" data-plan={id}>

@@ -15,9 +15,9 @@ interface CalendarAddressProps {
   path: string;
   /** The secret address; null before there is one. */
   address: string | null;
-  /** What an address is for, before there is one. */
+  /** What an address is for; shown before there is one. */
   why: string;
-  /** Who could read what with it. */
+  /** Warning about who could read what with it. */
   warning: string;
 }
 
@@ -25,7 +25,7 @@ interface CalendarPageProps extends CalendarAddressProps {
   title: string;
   lead: string;
   back: ReactNode;
-  /** What it asks before it is done, see `calendarQuestion()`. */
+  /** The open confirmation, see `calendarQuestion()`. */
   asking: CalendarQuestion | null;
 }
 
@@ -43,7 +43,7 @@ export function CalendarPage({ title, lead, back, asking, ...calendar }: Calenda
   );
 }
 
-/** The secret address of a member's calendar: to subscribe to, to copy, to renew and to end; or a button that makes it. */
+/** The secret address of a member's calendar, with actions to subscribe, copy, renew and end it; or a button that creates it. */
 function CalendarAddress({ path, address, why, warning }: CalendarAddressProps) {
   return (
     <Card>
@@ -81,10 +81,10 @@ function CalendarAddress({ path, address, why, warning }: CalendarAddressProps) 
   );
 }
 
-/** What the page asks before it is done. */
+/** Actions that need confirmation. */
 type CalendarQuestion = "renew" | "end";
 
-/** What the page of an address asks; null for nothing, or while there is no address. */
+/** The confirmation requested by a URL; null for none, or while there is no address. */
 export function calendarQuestion(url: string, address: string | null): CalendarQuestion | null {
   const ask = new URL(url).searchParams.get("ask");
   return address !== null && (ask === "renew" || ask === "end") ? ask : null;

@@ -115,7 +115,7 @@ export function FailureScreen({ picture, title, text, code, reference, children 
   );
 }
 
-/** Asks to report the error with what is known of it; "" for what is not. */
+/** Asks to report the error with its code and reference; "" for an unknown one. */
 export function KeepsHappening({ code, reference }: { code: string; reference: string }) {
   return t.rich("keepsHappening", {
     code,

@@ -137,7 +137,7 @@ function LinkList({ links, className = "" }: LinkListProps) {
     <ul className={className}>
       {links.map(({ to, label, isScriptFree }) => (
         <li key={to} className="break-inside-avoid">
-          {/* Their routes are looked up once one is followed: the header and the page name most of them already. */}
+          {/* No route discovery on render: most of these links are also in the header and on the page. */}
           <Link className="footer-link" to={to} discover="none" reloadDocument={isScriptFree || leavesLanguage(to)}>
             {label}
           </Link>

@@ -29,13 +29,13 @@ export function SearchButton() {
 }
 
 /**
- * The field of a search. Once somebody is in it, scripts suggest what begins with the typed text.
- * @param placeTo makes it a field for a place: address of the page near one, with "here" for its slug.
+ * The field of a search. Scripts add suggestions on first focus.
+ * @param placeTo makes it a field for a place: address template of the page near it, with "here" for its slug.
  */
 export function SearchField({ placeTo, ...props }: ComponentProps<"input"> & { placeTo?: string }) {
   const [suggestions, setSuggestions] = useState<ReactNode>();
   function suggest({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
-    // A script of its own, which visitors who do not search need not load. Where it fails, the field works without.
+    // A separate chunk, so that only visitors who search load it. If loading fails, the field works without it.
     import("#app/components/enhance/Suggestions.tsx").then(
       ({ Suggestions }) => setSuggestions(<Suggestions field={currentTarget} placeTo={placeTo} />),
       () => {},

@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from "react";
 
-/** What components know of the document that the server renders. In the browser, which runs its scripts, there is only the default. */
+/** The document that the server is rendering. In the browser components get the default. */
 interface RenderedDocument {
   /** The CSP nonce of the inline scripts; browsers hide nonces from scripts. */
   readonly nonce?: string;

@@ -11,11 +11,11 @@ import { useSite } from "./root-data.ts";
 export interface PageHandle<Loader = unknown> {
   /** `never`: the page needs no scripts. `when-found`: it does, except its 404. By default pages load scripts. */
   readonly scripts?: "never" | "when-found";
-  /** Whether a modal dialog covers the page; header and footer are then `inert`, as the page itself has to be. */
+  /** Whether a modal dialog covers the page; header and footer are then `inert`; the route must make the page itself `inert`. */
   showsDialog?(page: SerializeFrom<Loader>): boolean;
   /** Whether the page is a list: its second link leads to `#results`. */
   readonly isList?: true;
-  /** For a page that is the same for every visitor. Left out, it is rendered for each request. */
+  /** For a page that is the same for every visitor. If omitted, it is rendered for each request. */
   readonly shared?: SharedPage;
 }
 
@@ -42,15 +42,15 @@ export function useDialogShown(): boolean {
   );
 }
 
-/** Whether the current page is a list, according to its route's `handle`. A failure of it has none. */
+/** Whether the current page is a list, according to its route's `handle`. False for its error page. */
 export function useListShown(): boolean {
   const { handle, data } = useMatches().at(-1) ?? {};
   return isPageHandle(handle) && handle.isList === true && data !== undefined;
 }
 
 /**
- * Whether browsers keep copies of the current page for reading without a connection: of pages that are the same for every visitor. Those that
- * neither run scripts nor show events stay without any script, so they could not say how old they are.
+ * Whether browsers cache the current page for offline reading: only pages that are the same for every visitor, and that run scripts or show
+ * events. Others have no script that could show the age of the copy.
  */
 export function useKeptPage(): boolean {
   const { hasScripts, isFailure = false } = useDocument();

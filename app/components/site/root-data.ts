@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { Waiting } from "#app/domain/accounts/waiting.ts";
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "#app/domain/site/site.ts";
 
-/** What components may read of the root loader's data. */
+/** The part of the root loader's data that components may read. */
 export interface RootData {
   site: SiteSettings;
   user: { fullName: string; isAdmin: boolean; waiting: Waiting | null } | null;

@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes } from "react";
 
 type Variant = "primary" | "secondary" | "danger" | "delete" | "plain";
 
-// The space after each keeps text browsers from joining it with what follows.
+// The space after each keeps text browsers from joining it with the following text.
 
 /** A native button; `type` is submit by default. */
 export function Button({

@@ -72,7 +72,7 @@ interface ConfirmDialogProps extends DialogProps {
   busyLabel: string;
 }
 
-/** Asks before a press that cannot be taken back; `children` say what it does. */
+/** Confirmation before an irreversible action; `children` explain its effect. */
 export function ConfirmDialog({ title, closeTo, children, action, fields = {}, ...button }: ConfirmDialogProps) {
   return (
     <Dialog title={title} closeTo={closeTo}>

@@ -9,7 +9,7 @@ interface FocusedHeadingProps {
   children: ReactNode;
 }
 
-/** The heading of what an answer shows once, such as a question. It gets the focus: the button that was pressed may be gone. */
+/** The heading of content that a response shows once, such as a question. It gets the focus, because the pressed button may be gone. */
 export function FocusedHeading({ id, className = "text-2xl", children }: FocusedHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

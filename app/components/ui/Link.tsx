@@ -10,7 +10,7 @@ import {
 
 interface NavLinkProps extends LinkProps {
   to: string;
-  /** Whether pages below the address do not count as it. */
+  /** Whether only the exact address counts, not pages below it. */
   end?: boolean;
 }
 

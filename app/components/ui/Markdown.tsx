@@ -3,14 +3,14 @@ import type { MarkdownBlock, MarkdownInline } from "#app/domain/site/markdown.se
 
 interface MarkdownProps {
   blocks: readonly MarkdownBlock[];
-  /** Its language where that is not the one of the page. */
+  /** Its language if it differs from the page's. */
   lang?: string | undefined;
   className?: string;
 }
 
 /**
- * Renders parsed Markdown of a member: paragraphs, lists, emphasis and links. It creates React elements of these kinds only, never HTML
- * from a string, so it is safe from XSS.
+ * Renders a member's parsed Markdown: paragraphs, lists, emphasis and links. It only creates React elements of these kinds, never HTML from
+ * a string, so it is safe from XSS.
  */
 export function Markdown({ blocks, lang, className = "" }: MarkdownProps) {
   return (

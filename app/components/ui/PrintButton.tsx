@@ -4,7 +4,7 @@ import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
 
-// Runs where it stands, so that nothing moves. Without quotes and `=>`, because React escapes them.
+// Runs inline, to prevent a layout shift. Without quotes and `=>`, because React escapes them.
 const ADD_BUTTON = `
 const slot = document.currentScript.previousElementSibling;
 const button = slot.content.firstElementChild;

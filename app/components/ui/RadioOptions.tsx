@@ -2,11 +2,11 @@ import { Fragment, type ReactNode } from "react";
 
 interface RadioOptionsProps {
   name: string;
-  /** In display order. Not an object, which would move numbers to the front. */
+  /** In display order. Not an object, whose numeric keys would come first. */
   options: readonly (readonly [value: string, label: string])[];
   /** The chosen value. */
   defaultValue: string | undefined;
-  /** Further questions of an option, by its value: shown while it is chosen. */
+  /** Further fields of an option, by its value; shown while it is selected. */
   further?: Readonly<Record<string, ReactNode>>;
 }
 
