@@ -33,7 +33,7 @@ const t = translator(messages);
 
 /** Events in a row of a wide window. */
 const ROW = 4;
-/** Events of this weekend, as on one page of a list, of the next one, and around the city. */
+/** Most events shown: of this weekend (one page of a list), of the next one, and around the city. */
 const [SHOWN, NEXT_SHOWN, AROUND_SHOWN] = [24, ROW, 2 * ROW];
 
 export const handle: PageHandle = { scripts: "when-found", shared: { reads: "nothing", shows: "listings" } };
@@ -53,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   });
 };
 
-/** What is on in a city this weekend, and a row of the next one. */
+/** The events of a city this weekend, and a row of the next one. */
 export const loader = defineLoader(async (args) => {
   const city = findCity(args.params.city);
   if (!city) throw notFound();
@@ -87,7 +87,7 @@ export const loader = defineLoader(async (args) => {
 export default function CityWeekendPage() {
   const { city, days, count, hasMore, events, around, distances, next } = useLoaderData<typeof loader>();
   const list = pathTo("/:city", { city: city.slug });
-  // The way back of events: the weekend has no address of its own among the lists.
+  // Target of events' back links: the weekend itself is not a list that they can refer to.
   const path = pathTo("/:city/weekend", { city: city.slug });
   useRememberPlace(city.slug);
   return (

@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) => {
   });
 };
 
-/** What is counted. */
+/** Kinds of counts. */
 const COUNTED = ["events", "venues", "organizers"] as const;
 
 export const loader = defineLoader(async (args) => {
@@ -102,7 +102,7 @@ function Story({ title, children }: { title: string; children: ReactNode }) {
 export const handle: PageHandle = { scripts: "never", shared: { reads: "nothing" } };
 export { clientLoader } from "#app/components/site/page-handle.ts";
 
-/** The size that the community is to have, in large numbers. */
+/** The size of the community, in large numbers. */
 function AboutFigures() {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-10 sm:gap-x-12 lg:grid-cols-4">

@@ -9,12 +9,12 @@ import { DataError } from "#app/models/supabase.ts";
 
 const t = translator(messages);
 
-/** The ids of the events that the member has saved, for the marks of cards. */
+/** The ids of the member's saved events, for the bookmarks of cards. */
 export function loader(args: LoaderFunctionArgs) {
   return answerMember(args, async ({ client, user }) => listSavedIds(client, user.id));
 }
 
-/** Saves an event, or removes it: `intent` and `id`, as the mark of a card sends them. Answered as `loader`. */
+/** Saves or removes an event: `intent` and `id`, as sent by the bookmark of a card. Same response as `loader`. */
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args);
   return answerMember(args, async ({ client, user }) => {

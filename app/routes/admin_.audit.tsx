@@ -75,7 +75,7 @@ export default function AuditLogPage() {
   );
 }
 
-/** Narrows the log; person and event come from links and can be left out again. */
+/** Narrows the log; person and event are set by links and can be removed here. */
 function FilterForm() {
   const { filter, person } = useLoaderData<typeof loader>();
   const { search, action, event } = filter;

@@ -6,7 +6,7 @@ import { listAuditForFile } from "#app/models/accounts/audit.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-/** The entries of the audit log that the page with the same parameters lists, as a table. Times are UTC ISO 8601. */
+/** The audit log as CSV, with the same parameters as the page. Times are UTC ISO 8601. */
 export const loader = defineLoader(async (args) => {
   const { client } = await requireAdmin(args);
   const filter = parseAuditFilter(new URL(args.request.url).searchParams);

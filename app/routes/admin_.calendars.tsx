@@ -33,7 +33,7 @@ import { getSite } from "#app/settings/env.server.ts";
 
 const PATH = pathTo("/admin/calendars");
 
-/** As the constraint of `refused_calendar_hosts.host`. */
+/** The same as the constraint of `refused_calendar_hosts.host`. */
 const HOST = /^[a-z0-9._-]{1,253}$/;
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -63,7 +63,7 @@ export const loader = defineLoader(async (args) => {
   };
 });
 
-/** A calendar as the list shows it: what keeps it from being read comes first. */
+/** Formats a calendar for the list, problems first. */
 function describe(row: CalendarRow, timeZone: string, now: Date) {
   const { id, name, host, events, waiting, member_id: memberId, member_name: memberName, organization } = row;
   return {
@@ -130,7 +130,7 @@ function describeList(total: number): string | false {
   return total > 0 && (total === 1 ? "1 calendar" : `${formatCount(total)} calendars, failing ones first`);
 }
 
-/** All calendars that members subscribe to, and the hosts whose calendars are not read. */
+/** All subscribed calendars, and the blocked hosts. */
 export default function CalendarsPage() {
   const { calendars, refusedHosts, asked, page, pageCount, total, waiting } = useLoaderData<typeof loader>();
   return (
@@ -241,13 +241,13 @@ function RefusedHosts({ hosts }: { hosts: readonly string[] }) {
 
 interface RefuseDialogProps {
   host: string;
-  /** How many calendars are read from it. */
+  /** Number of calendars that would be stopped. */
   stopped: number;
   /** Address of the page without the dialog. */
   closeTo: string;
 }
 
-/** Confirmation before all calendars of a host are refused. */
+/** Confirmation before all calendars of a host are blocked. */
 function RefuseDialog({ host, stopped, closeTo }: RefuseDialogProps) {
   return (
     <Dialog title="Refuse this host?" closeTo={closeTo}>

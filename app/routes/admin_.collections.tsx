@@ -58,7 +58,7 @@ export const loader = defineLoader(async (args) => {
   };
 });
 
-/** Upper bound of what is counted. */
+/** Upper bound of counts. */
 const MAX_COUNTED = 100;
 
 function describe(collection: Collection, count: number, today: string) {
@@ -116,7 +116,7 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-/** The guard of the forms: null without a session, so that the page says so. @throws Response as `requireAdmin`. */
+/** The guard of the forms: null without a session, so that the page can explain it. @throws Response as `requireAdmin`. */
 async function getAdmin(args: RequestArgs): Promise<SignedInAdmin | null> {
   return (await getSignedIn(args)) && requireAdmin(args);
 }
@@ -140,7 +140,7 @@ export default function CollectionsPage() {
               ) : (
                 <EmptyState title="No collections yet" text="Add one, and it appears on the home page on its days." />
               )}
-              {/* The key fills the form in anew when another collection is chosen, and empties it when one was added. */}
+              {/* The key resets the form when another collection is chosen or one was added. */}
               <CollectionForm key={edited?.id ?? `new-${collections.length}`} edited={edited} />
             </div>
           )}
@@ -184,7 +184,7 @@ function CollectionList({ collections }: { collections: readonly ReturnType<type
   );
 }
 
-/** The form of a new collection, or of the one that is edited. */
+/** The form of a new collection, or of the edited one. */
 function CollectionForm({ edited }: { edited: Collection | null }) {
   const { field } = formState<(typeof FIELDS)[number]>(useActionData<typeof action>(), {
     intent: "save",

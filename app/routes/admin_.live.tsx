@@ -23,7 +23,7 @@ export const loader = defineLoader(async (args) => {
   return { place, events, total, isMore, previous, next, waiting: user.waiting };
 });
 
-/** The public events that are not over, also postponed ones. */
+/** Public events that are not over, including postponed ones. */
 export default function LiveEventsPage() {
   return (
     <AdminEventList

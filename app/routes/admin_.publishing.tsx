@@ -49,7 +49,7 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-/** The guard of the form: null without a session, so that the page says so. @throws Response as `requireAdmin`. */
+/** The guard of the form: null without a session, so that the page can explain it. @throws Response as `requireAdmin`. */
 async function getAdmin(args: RequestArgs): Promise<SignedInAdmin | null> {
   return (await getSignedIn(args)) && requireAdmin(args);
 }
@@ -71,7 +71,7 @@ export default function PublishingPage() {
   );
 }
 
-/** What stays public while a change waits, and the button that changes it. */
+/** The setting for what stays public while a change is pending, and the button that changes it. */
 function Rule({ isKept }: { isKept: boolean }) {
   return (
     <section aria-labelledby="rule" className="panel p-6">

@@ -84,7 +84,7 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-/** The guard of the forms: null without a session, so that the page says so. @throws Response as `requireAdmin`. */
+/** The guard of the forms: null without a session, so that the page can explain it. @throws Response as `requireAdmin`. */
 async function getAdmin(args: RequestArgs): Promise<SignedInAdmin | null> {
   return (await getSignedIn(args)) && requireAdmin(args);
 }
@@ -107,7 +107,7 @@ export default function ReasonsPage() {
             ))}
             {retired.length > 0 && <ReasonList id="retired" title="No longer available" reasons={retired} />}
           </div>
-          {/* The key fills the form in anew when another reason is chosen. */}
+          {/* The key resets the form when another reason is chosen. */}
           <ReasonForm key={edited?.key} edited={edited} />
         </div>
       )}
@@ -157,7 +157,7 @@ function ReasonList({ id, title, reasons }: ReasonListProps) {
   );
 }
 
-/** The form of a new reason, or of the one that is edited. */
+/** The form of a new reason, or of the edited one. */
 function ReasonForm({ edited }: { edited: ModerationReason | null }) {
   const { subjects } = useLoaderData<typeof loader>();
   const { field } = formState<"about" | "key" | "text_en" | "text_es">(useActionData<typeof action>(), {

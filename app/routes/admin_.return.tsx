@@ -55,7 +55,7 @@ function titleFor(page: Pick<SerializeFrom<typeof loader>, "titles" | "only"> | 
   return `${page?.only ? "Refuse" : "Return or refuse"} ${(page?.titles.length ?? 1) === 1 ? "event" : "events"}`;
 }
 
-/** The chosen events of the address, in the versions that the admin has read, and where the queue goes on. */
+/** The selected events in the URL, in the versions that the admin has read, and where the queue continues. */
 function readAddress(args: RequestArgs) {
   const params = new URL(args.request.url).searchParams;
   const only = params.get("only") === "refuse" ? ("refuse" as const) : null;

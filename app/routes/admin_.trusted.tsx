@@ -28,7 +28,7 @@ import { getSite } from "#app/settings/env.server.ts";
 
 const PATH = pathTo("/admin/trusted");
 const FORM_ID = "chosen-changes";
-/** What an admin has looked at, each as "version id id …". */
+/** Field name of the reviewed entries, each as "version id id …". */
 const CHOSEN_FIELD = "chosen";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -109,7 +109,7 @@ function noteForm(isApproved: boolean): Form<object, Awaited<ReturnType<typeof r
 
 function parseSeen(value: string): SeenChange[] {
   const [version = "", ...ids] = value.split(" ");
-  // A malformed version is none that anybody has read.
+  // Ignores a malformed version.
   if (Number.isNaN(Date.parse(version))) return [];
   return [{ version, ids: ids.map((id) => requireId(id, "Event not found")) }];
 }
@@ -118,7 +118,7 @@ function describeCount(count: number): string {
   return count === 1 ? "1 event is off the list." : `${count} events are off the list.`;
 }
 
-/** What trusted accounts have changed at once, with what differs, until an admin has looked at it. */
+/** Unreviewed changes of trusted accounts, with their differences. */
 export default function TrustedChangesPage() {
   const { notes, changes, newest, older, waiting } = useLoaderData<typeof loader>();
   return (
@@ -207,7 +207,7 @@ function ChangedEvent({ change }: { change: ReturnType<typeof describe> }) {
 
 const STATUSES = { sold_out: "Sold out", postponed: "Postponed", cancelled: "Canceled", moved: "Moved" } as const;
 
-/** What organizers say of a status, until an admin has decided whether readers see it. */
+/** Organizers' notes about plans that are pending approval. */
 function PlanNotes({ notes }: { notes: ReturnType<typeof useLoaderData<typeof loader>>["notes"] }) {
   return (
     <section aria-labelledby="notes" className="mb-8">

@@ -13,7 +13,7 @@ import { pathAfterSignIn } from "#app/session/user.server.ts";
 
 const t = translator(serverMessages);
 
-/** The OAuth callback: Google redirects here by way of Supabase. */
+/** The OAuth callback: Google redirects here through Supabase. */
 export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
   const next = safePath(params.get("next"));

@@ -9,7 +9,7 @@ import { getSite } from "#app/settings/env.server.ts";
 
 const t = translator(messages);
 
-/** The events that a member has saved, as a calendar to subscribe to. */
+/** A member's saved events as a calendar to subscribe to. */
 export const loader = defineResource((args, client) =>
   openSecretCalendar(args, async (token) => {
     const events = await readSavedCalendar(client, token);

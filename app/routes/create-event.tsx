@@ -82,7 +82,7 @@ export const loader = defineLoader(async (args) => {
     {
       ...blank,
       ...drafts,
-      // The event that comes of a draft is known by it: the same calendar, read again, may have another time for it.
+      // The draft's id as key lets a later import of the same calendar find the event, to offer new times.
       submissionKey: drafts.draft?.id ?? submissionKey,
       ...(reused && drafts.draft === null && { typed: reused }),
       account: user.id,
@@ -95,10 +95,10 @@ export const loader = defineLoader(async (args) => {
   );
 });
 
-/** What the page shows with its form: what visitors would see, what comes of a rhythm or a link, or events that are like the new one. */
+/** Shown with the form: a preview, the dates of a rhythm, notes about a link, or possible duplicates. */
 type Shown = EventPreview | ShownAlike | LinkNotes | string;
 
-/** What each form of the page gives, by its intent. */
+/** The parsed input of each form, by its intent. */
 type Inputs = {
   "": NewEventInput & PublisherInput;
   dates: ProposedDates | null;
@@ -139,7 +139,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** The button "Show the dates": puts what comes of the rhythm into the form, which is shown again. */
+/** The button "Show the dates": shows the form again, filled with the dates of the rhythm. */
 function datesForm(args: ActionFunctionArgs): Form<ProposedDates | null, SignedIn, string> {
   return {
     signedOut: series("signInToSee"),
@@ -225,7 +225,7 @@ function linkToStart(text: ReactNode) {
   );
 }
 
-/** Says above the form what a link has filled in, and what not. */
+/** Notes above the form about what was filled in from a link, and what was not. */
 function LinkNotice({ notes: [first, ...notes] }: LinkNotes) {
   return (
     <div className="mb-8">
@@ -243,7 +243,7 @@ function LinkNotice({ notes: [first, ...notes] }: LinkNotes) {
   );
 }
 
-/** Prefills the language of the page, and the city from whose page the organizer comes. */
+/** Prefills the page's language, and the city from whose page the organizer comes. */
 function startingWith(cityName: string | null, isCopied: boolean) {
   const hints = isCopied ? { image_url: t("imageUrlCopiedHint") } : {};
   const language = currentLanguage();

@@ -20,7 +20,7 @@ const t = translator(messages);
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta(siteOf(matches), { title: t("title"), path: location.pathname, isIndexed: false });
 
-/** How often an event of the member was viewed, saved, and its ticket link followed. 404 for others, and for one that was never public. */
+/** Views, saves and ticket clicks of an event of the member. 404 for other events, and for one that was never public. */
 export const loader = defineLoader(async (args) => {
   const { client } = await requireUser(args);
   const id = requireId(args.params.eventId);

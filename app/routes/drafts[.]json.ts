@@ -11,8 +11,8 @@ import { DataError } from "#app/models/supabase.ts";
 const t = translator(messages);
 
 /**
- * Saves an event form as a draft while it is typed: its fields, with `event_id` for a change to an event, and the `account` whose form it
- * is, because another member may have signed in since.
+ * Autosaves an event form as a draft: its fields, `event_id` for a change to an event, and the `account` of the form, because another
+ * member may have signed in since.
  */
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args);

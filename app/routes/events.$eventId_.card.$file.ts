@@ -22,7 +22,10 @@ const MOVED_CACHING = "public, max-age=0, s-maxage=60";
 /** Width of the copy of the uploaded picture on a card, in pixels. */
 const PICTURE_WIDTH = 960;
 
-/** The social card (`og:image`) of a public event or one that is being updated, or its poster to print. Addresses of other versions redirect to the current one. */
+/**
+ * The social card (`og:image`) of a public event or one that is being updated, or its poster to print. Addresses of other versions redirect
+ * to the current one.
+ */
 export const loader = defineResource(async ({ request, params }: LoaderFunctionArgs, client) => {
   const id = requireId(params.eventId);
   const event = (await readFeedEvent(client, id)) ?? (await readUpdatingEvent(client, id));

@@ -34,13 +34,13 @@ import { getSite } from "#app/settings/env.server.ts";
 const t = translator(messages);
 const words = translator(wordsMessages);
 
-/** The `intent` of the button that says why. */
+/** The `intent` of the button that saves the explanation. */
 const EXPLAIN = "explain";
 
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta(siteOf(matches), { title: t("title"), path: location.pathname, isIndexed: false });
 
-/** Where organizers say that an event is sold out, postponed or cancelled. */
+/** The page where organizers mark an event as sold out, postponed or cancelled. */
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireUser(args);
   const event = await getEvent(client, requireId(args.params.eventId, t("eventNotFound")));
@@ -50,7 +50,7 @@ export const loader = defineLoader(async (args) => {
   return {
     event: { id: event.id, version: event.updated_at, plan: planOf(event.status) },
     title: nameOf(event),
-    // A change that waits has a public version; the database knows whether that was unpublished.
+    // A pending change has a public version, unless it was unpublished.
     isPublic: isPublic(event),
     isOver: eventStatus(event, now) === "ended",
     ahead: await countDatesAhead(client, event, now, isPublic),
@@ -59,7 +59,10 @@ export const loader = defineLoader(async (args) => {
   };
 });
 
-/** The title, with the day of a date of a series: "Porch Market, Friday, December 4, 2026"; of several with their number, the first and the last. */
+/**
+ * The title, with the day of a date of a series: "Porch Market, Friday, December 4, 2026"; of several with their number, the first and the
+ * last.
+ */
 function nameOf(...events: [EventRow, ...EventRow[]]): string {
   const [{ title, series_id, location }] = events;
   if (series_id === null) return title;
@@ -91,7 +94,7 @@ export function action(args: ActionFunctionArgs) {
       );
       if (said === null) return { to: page, info: t("changedMeanwhile") };
       const title = nameOf(...said);
-      // What undoes it is about the same dates.
+      // Undoing applies to the same dates.
       const to = pathTo("/events/:eventId/plans", { eventId: id, dates: plan && dates !== "one" && dates });
       if (plan === null) return { to, success: t("saidAsPlanned", { title }) };
       return { to, success: t("undoIsBelow", { text: t(SAID[plan], { title }) }) };
@@ -175,7 +178,7 @@ interface ExplanationProps {
   said: OwnPlanWords["said"];
 }
 
-/** Says why an event has its present plan, or has moved: what was said, and the form that changes it. */
+/** The current explanation of a plan or move, and the form that changes it. */
 function Explanation({ eventId, plan, said: latest }: ExplanationProps) {
   const said = latest?.status === plan ? latest : null;
   return (

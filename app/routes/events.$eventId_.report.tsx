@@ -63,7 +63,7 @@ export const loader = defineLoader(async (args) => {
   };
 });
 
-/** What copyright and intimate images ask for besides. */
+/** Additional fields for copyright and intimate images. */
 const CLAIM_FIELDS = ["work", "original", "name", "owner_role", "shown_role", "reach"] as const;
 
 /** `sent` after a report with an address. */
@@ -90,7 +90,7 @@ interface ClaimProps {
   field: ReturnType<typeof formState<ReportField>>["field"];
 }
 
-/** What we need to act on a claim of copyright. */
+/** The fields required for a copyright claim. */
 function CopyrightClaim({ field }: ClaimProps) {
   const { copyrightAgent, postalAddress } = useSite();
   return (
@@ -115,7 +115,7 @@ function CopyrightClaim({ field }: ClaimProps) {
   );
 }
 
-/** What we need to act on a report of intimate images. */
+/** The fields required for a report of intimate images. */
 function IntimateClaim({ field }: ClaimProps) {
   return (
     <>

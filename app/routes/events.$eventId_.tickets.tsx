@@ -10,8 +10,8 @@ import { getVisitorClient } from "#app/session/supabase.server.ts";
 const t = translator(messages);
 
 /**
- * Leads to the ticket link of a public event, as it is stored; nothing of the request takes part in the address. The server counts how often
- * (`app/server/visits.ts`).
+ * Redirects to the stored ticket link of a public event. The target does not depend on the request, so this is no open redirect. The server
+ * counts the clicks (`app/server/visits.ts`).
  */
 export const loader = defineLoader(async (args) => {
   const client = getVisitorClient(args);
@@ -23,11 +23,11 @@ export const loader = defineLoader(async (args) => {
   }
   if (event.event_url === null) throw notFound();
   const headers = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex, nofollow" };
-  // Its address with ASCII characters only, as a header has to be.
+  // Serialized to ASCII, as headers require.
   return redirect(new URL(event.event_url).href, { headers });
 });
 
-/** Without a page of its own Remix would answer failures as data. */
+/** Without a component Remix would treat this as a resource route and render no error page. */
 export default function NoPage() {
   return null;
 }

@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
     ...(page && { feeds: page.feeds }),
   });
 
-/** The feeds of the list that the reader comes from (`?from=/tampa`), or of all events. */
+/** The feeds of the list in `?from=/tampa`, or of all events. */
 export function loader({ request }: LoaderFunctionArgs) {
   const list = parseListAddress(new URL(request.url).searchParams);
   const { siteUrl } = getSite();

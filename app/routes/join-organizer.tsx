@@ -31,7 +31,7 @@ export const headers: HeadersFunction = () => ({
   "Cache-Control": "private, no-store",
 });
 
-/** What the mailed link offers. Mail scanners open links, so a GET accepts nothing. */
+/** The mailed invitation. Mail scanners open links, so a GET must not accept it. */
 export const loader = defineLoader(async (args) => {
   const linked = new URL(args.request.url).searchParams.get("token");
   if (linked !== null) {

@@ -126,9 +126,9 @@ function Part({ id, children }: { id: (typeof SECTIONS)[number]["id"]; children:
 }
 
 interface CountsProps {
-  /** Heading of what is counted. */
+  /** Heading of the counts. */
   name: string;
-  /** Count null: fewer than five. */
+  /** `count` is null for fewer than five. */
   rows: readonly { text: string; count: number | null }[];
 }
 

@@ -47,7 +47,7 @@ import { getSite } from "#app/settings/env.server.ts";
 
 const t = translator(messages);
 
-/** Events from which on search engines list the page of a place. */
+/** The page of a place is indexed if it has at least this many events. */
 const MIN_EVENTS = 3;
 
 export const handle: PageHandle = { isList: true, scripts: "when-found", shared: { reads: "days", shows: "listings" } };
@@ -65,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   });
 };
 
-/** What is on near a place of Florida that has no page of its own. */
+/** Events near a place of Florida without a city page. */
 export const loader = defineLoader(async (args) => {
   const client = getClient(args);
   const gazetteer = await readGazetteer(client);

@@ -24,8 +24,8 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 /**
- * The page that the service worker answers with, under any address, where there is neither a connection nor a copy. What there is, a script
- * reads from the browser's caches. Without React, which would compare the page with its address.
+ * The service worker's fallback for any URL without a connection and a cached copy. A script lists the cached pages. Without React, because
+ * hydration would fail under another URL.
  */
 export default function OfflinePage() {
   return (
@@ -55,7 +55,7 @@ export default function OfflinePage() {
 // Without quotes and `=>`, because React escapes them.
 const ENHANCE_WHEN_LOADED = `addEventListener(\`load\`, async function () { (await import(\`${script}\`)).enhanceNoConnection(); });`;
 
-/** The copies in these caches of the service worker, once the script has found some. */
+/** The cached pages in these caches of the service worker; filled in by the script. */
 function Copies({ title, caches }: { title: string; caches: string }) {
   return (
     <div hidden>

@@ -25,8 +25,8 @@ const LISTS = new Map([
 ]);
 
 /**
- * The speculation rules: links that browsers may prefetch on hover or touch (header `Speculation-Rules` in `entry.server.tsx`). An
- * allowlist, so that no personal page, action or external link is prefetched.
+ * Speculation rules: links that browsers may prefetch on hover or touch (header `Speculation-Rules` in `entry.server.tsx`). An allowlist,
+ * so that no personal page, action or external link is prefetched.
  */
 export function loader({ params }: LoaderFunctionArgs) {
   const links = LISTS.get(params.links ?? "");

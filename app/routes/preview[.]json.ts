@@ -3,7 +3,7 @@ import { makePreview } from "#app/forms/event-preview.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { answerMember } from "#app/http/responses.server.ts";
 
-/** The preview of an event form while it is typed, for the place beside it. */
+/** The live preview of an event form, shown beside it. */
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args);
   return answerMember(args, async (who) => (await makePreview(args, who, form, false)).preview);

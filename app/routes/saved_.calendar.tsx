@@ -32,7 +32,7 @@ export const loader = defineLoader(async (args) => {
 
 export const handle: PageHandle<typeof loader> = { showsDialog: ({ asking }) => asking !== null };
 
-/** Makes an address, replaces it by a new one, or ends it. */
+/** Creates, replaces or ends the address. */
 export function action(args: ActionFunctionArgs) {
   return handleForms(args, { guard: requireUser, forms: calendarForms("saved", PATH) });
 }

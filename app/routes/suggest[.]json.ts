@@ -4,12 +4,12 @@ import { defineResource } from "#app/http/resources.server.ts";
 import { readSuggestions } from "#app/models/lists/suggestions.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-/** `max-age` of an answer, in seconds: a browser asks once for what is typed again. */
+/** `max-age` of a response, in seconds: repeated text is answered by the browser's cache. */
 const CACHE_SECONDS = 60;
 
 export const handle: PageHandle = { shared: { reads: "suggested-text", shows: "listings" } };
 
-/** What begins with `?q=`, for search boxes: at most eight pages. The same for every client. */
+/** Suggestions for the text in `?q=`: at most eight pages. The same for every client. */
 export const loader = defineResource(async ({ request }, client) => {
   const text = suggestedText(new URL(request.url).searchParams.get("q") ?? "");
   const suggestions = await readSuggestions(client, text, { now: new Date(), siteTimeZone: getSite().timeZone });

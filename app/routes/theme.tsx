@@ -12,7 +12,7 @@ const t = translator(messages);
 
 const themeForm = z.object({ theme: z.enum(THEMES), next: z.string().optional() });
 
-/** This route has no page, only the action of the form in the footer. */
+/** No page: this route only has the action of the form in the footer. */
 export function loader(args: LoaderFunctionArgs) {
   return seeOther(args, pathTo("/"));
 }

@@ -141,7 +141,7 @@ export default function VenuePage() {
   );
 }
 
-/** The services that show the way, in a disclosure. */
+/** Map services for directions, in a disclosure. */
 function Directions({ location }: { location: string }) {
   return (
     <details className="relative print:hidden">

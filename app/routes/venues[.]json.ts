@@ -3,10 +3,10 @@ import { readLine } from "#app/domain/site/text.ts";
 import { answerMember } from "#app/http/responses.server.ts";
 import { findEventPlace, findPlaces } from "#app/models/events/venues.server.ts";
 
-/** The shortest text that is searched for. */
+/** Minimum length of a search text. */
 const MIN_CHARS = 2;
 
-/** Venues of public events whose text contains `?search=`, and the place that it names, for the field of an event form. */
+/** Venues of public events that contain `?search=`, and the place that it names, for the location field of an event form. */
 export function loader(args: LoaderFunctionArgs) {
   const text = readLine(new URL(args.request.url).searchParams.get("search")).slice(0, 100);
   return answerMember(args, async ({ client }) => {

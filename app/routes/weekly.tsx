@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
     isIndexed: false,
   });
 
-/** The list that the reader comes from (`?from=/tampa`), in the form for the mail; all events if that list has no weekly mail. */
+/** The list in `?from=/tampa`, converted for the weekly mail; all events if that list has no weekly mail. */
 function requestedList(request: Request): { from: ReturnType<typeof parseListAddress>; list: DigestList } {
   const from = parseListAddress(new URL(request.url).searchParams);
   const list = parseDigestList(from.path);
@@ -67,7 +67,7 @@ export const loader = defineLoader(async (args) => {
     hour: formatHour(hour),
     hasOtherDays: asked.date !== null || (asked.when !== null && asked.when !== "week" && asked.when !== "weekend"),
     isMoved: asked.near !== list.filters.near,
-    /** Of the member who is signed in. */
+    /** Address of the signed-in member. */
     email: user?.email,
     isSent: new URL(args.request.url).searchParams.get("sent") === "1",
     localInboxUrl: LOCAL_INBOX_URL ?? null,

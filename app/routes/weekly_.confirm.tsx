@@ -45,7 +45,7 @@ export const loader = defineLoader(async (args) => {
     listPath: list.path,
     action: pathTo("/weekly/confirm", { token }),
     weekday: formatWeekday(schedule.weekday),
-    /** Date and time of the first mail; null for at once. */
+    /** Date and time of the first mail; null if it is sent at once. */
     first: isDue(issue, now) ? null : { day: formatDay(issue.day), hour: formatHour(schedule.hour) },
   });
 });
@@ -55,7 +55,7 @@ export function action(args: ActionFunctionArgs) {
   return handleForm(args, {
     async save(_, { client }) {
       await confirmDigest(client, token);
-      // The page shows the state of the subscription, also after a reload.
+      // The page shows the state of the subscription, even after a reload.
       return { to: `${PATH}?${new URLSearchParams({ token })}` };
     },
   });

@@ -9,7 +9,10 @@ import { getEnv } from "#app/settings/env.server.ts";
 import type { Identity } from "./identity.ts";
 import { startDeadline } from "./supabase-call.server.ts";
 
-/** The context of one request. The server (`app/server`) creates it; Remix passes it to every loader and action of the request, and to the renderer. */
+/**
+ * The context of one request. The server (`app/server`) creates it; Remix passes it to every loader and action of the request, and to the
+ * renderer.
+ */
 export interface RequestContext {
   /** Identifies the request in the log, in X-Request-Id and on error pages. */
   readonly id: string;

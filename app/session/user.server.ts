@@ -142,7 +142,10 @@ export async function requireAdmin(args: RequestArgs): Promise<SignedInAdmin> {
   return { client, user: { ...user, waiting } };
 }
 
-/** The path and query of the requested page, without the prefix of its language and Remix's own parameters; for a post, those of the form's page. */
+/**
+ * The path and query of the requested page, without the prefix of its language and Remix's own parameters; for a post, those of the form's
+ * page.
+ */
 function requestedPage(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("_data");

@@ -13,7 +13,10 @@ interface HappeningNowProps {
   events: readonly EventUnderWay[];
 }
 
-/** Events under way, one line each with its end and a mark that saves it: a disclosure, so that upcoming events stay above the fold. Renders nothing without events. */
+/**
+ * Events under way, one line each with its end and a mark that saves it: a disclosure, so that upcoming events stay above the fold. Renders
+ * nothing without events.
+ */
 export function HappeningNow({ events }: HappeningNowProps) {
   if (events.length === 0) return null;
   return (

@@ -122,7 +122,9 @@ interface FilterChipsProps {
   children?: ReactNode;
 }
 
-/** The active filters of a list as links that remove them, links to further ones, and notes about its search. Renders nothing without them. */
+/**
+ * The active filters of a list as links that remove them, links to further ones, and notes about its search. Renders nothing without them.
+ */
 export function FilterChips({ chips, notes, clearTo, choices = [], children }: FilterChipsProps) {
   const more = choices.flatMap((group) => group.choices.filter(({ isQuick }) => isQuick));
   return (

@@ -29,7 +29,9 @@ export interface ImportedEvent {
   fields: Record<string, string>;
 }
 
-/** Why an event could not be read: it has no end, its start or its times cannot be read, its dates cannot be found, or it has too much text. */
+/**
+ * Why an event could not be read: it has no end, its start or its times cannot be read, its dates cannot be found, or it has too much text.
+ */
 export type UnreadReason = "incomplete" | "start" | "repeats" | "tooLong";
 
 /** An event that could not be read. */

@@ -94,7 +94,8 @@ function wordsOf(name: string): CardWords | null {
 }
 
 /**
- * The social card with this name: "home", "events", the slug of a city or the id of a category. Its path contains a hash of its content, so it can be cached for long; it is rasterized on request.
+ * The social card with this name: "home", "events", the slug of a city or the id of a category. Its path contains a hash of its content, so
+ * it can be cached for long; it is rasterized on request.
  * @returns null for any other name.
  */
 export function findListCard(name: string, { productName }: Pick<SiteSettings, "productName">): ListCard | null {

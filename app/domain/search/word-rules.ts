@@ -195,7 +195,9 @@ export const HOLIDAY_RULES: readonly Rule<TokenMatch>[] = HOLIDAYS.flatMap((holi
   })),
 );
 
-/** Rules for words that are searched for: kinds, translations, synonyms, words of events and fixed expressions; also noise and stop words. */
+/**
+ * Rules for words that are searched for: kinds, translations, synonyms, words of events and fixed expressions; also noise and stop words.
+ */
 export const WORD_RULES: readonly Rule<TokenMatch>[] = [
   ...KINDS.flatMap(({ names, finds }) => names.map((name) => wordRule(withPlurals(name), finds))),
   wordRule("[for|with] [a|an|my|our] <teenAge> (year|years|yr|yrs) (old|olds)", findsOf("teen")),

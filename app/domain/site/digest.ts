@@ -22,7 +22,10 @@ import { comingWeekday } from "#app/domain/search/calendar.ts";
 import { currentLanguage, LOCALES } from "#app/messages/language.ts";
 import { pathTo } from "./links.ts";
 
-/** The list of a weekly mail: all events or those of a city, with the filters that do not depend on a date, or those of a venue or organizer. */
+/**
+ * The list of a weekly mail: all events or those of a city, with the filters that do not depend on a date, or those of a venue or
+ * organizer.
+ */
 export interface DigestList {
   subject: FeedSubject;
   /** Null unless it is the list of a city. */

@@ -10,7 +10,8 @@ export interface QrCode {
 
 /**
  * Encodes a text as a QR code.
- * @param correction error correction level: Q restores 25% of the code (`quartile`, for paper that is folded and worn), M 15% (`medium`), L 7%
+ * @param correction error correction level: Q restores 25% of the code (`quartile`, for paper that is folded and worn), M 15% (`medium`), L
+ * 7%
  *   (`low`, for screens).
  * @throws Error when the text is too long for a QR code.
  */

@@ -34,7 +34,8 @@ export interface QueueAccess {
 }
 
 /**
- * Claims the subscribed calendar that is due next: a lease of 2 minutes, during which no other process gets it. Each call that writes renews it.
+ * Claims the subscribed calendar that is due next: a lease of 2 minutes, during which no other process gets it. Each call that writes
+ * renews it.
  * @returns null when none is due.
  * @throws DataError of kind "refused" when the database has another queue key, or none.
  */

@@ -58,7 +58,7 @@ export const loader = defineLoader(async (args) => {
 });
 
 interface Clocks {
-  /** Of the city. */
+  /** Zone of the city. */
   zone: string;
   /** In that zone. */
   today: Day;
@@ -66,7 +66,7 @@ interface Clocks {
   now: Date;
 }
 
-/** Groups events, which are in order, by their first day of the week. */
+/** Groups sorted events by their first day in the week. */
 function byDay(listings: readonly Listing[], clocks: Clocks) {
   const dated = listings.map((event) => {
     const start = dayOf(event.start_date, clocks.zone);

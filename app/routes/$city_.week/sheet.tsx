@@ -19,12 +19,12 @@ const t = translator(messages);
 interface WeekEvent {
   id: string;
   title: string;
-  /** As in `EventSummary`. */
+  /** See `EventSummary`. */
   lang: string | undefined;
   location: string;
   /** Such as "Free" or "$12 – $40"; null if unknown. */
   price: string | null;
-  /** "Sold out"; null where nothing is special. */
+  /** "Sold out"; null if it takes place as planned. */
   plan: string | null;
   startsAt: string;
   /** "Through Sun, Nov 22" for an event of several days, else null. */
@@ -115,7 +115,7 @@ export function CityWeek({ city, span, days, more, code }: CityWeekProps) {
   );
 }
 
-/** @param saving id of the form of its mark. */
+/** @param saving id of the form of its bookmark. */
 function WeekLine({ event, saving }: { event: WeekEvent; saving: string }) {
   return (
     <li>

@@ -14,14 +14,14 @@ const t = translator(messages);
 interface DayEvent {
   id: string;
   title: string;
-  /** As in `EventSummary`. */
+  /** See `EventSummary`. */
   lang: string | undefined;
   /** Such as "7:30 PM", with the zone if it is not the site's. */
   time: string;
   startsAt: string;
   /** The city, or the whole location if it contains no known city. */
   place: string;
-  /** "Canceled"; null where it takes place as planned. */
+  /** "Canceled"; null if it takes place as planned. */
   plan: string | null;
 }
 
@@ -32,9 +32,9 @@ interface WeekDay extends StripDay {
 }
 
 interface DayPickerProps {
-  /** The chosen place, as in the address, kept when another day is chosen; null without one. */
+  /** The chosen place, as in the URL, kept when another day is chosen; null without one. */
   near: string | null;
-  /** What is counted by day, "Events near Tampa by day"; null without a place. */
+  /** Caption of the counts, "Events near Tampa by day"; null without a place. */
   byDay: string | null;
   /** The selected day, `YYYY-MM-DD`. */
   day: string;
@@ -83,7 +83,7 @@ export function DayPicker({ near, byDay, day, today, week, dayLabel, events, nea
             <span>{t.rich("showEvents", { events: (text) => <span className="max-sm:sr-only">{text}</span> })}</span>
           </Button>
         </FilterForm>
-        {/* On phones the place stands right above, and the first event has to be on the first screen. */}
+        {/* Hidden on phones, where the place is right above and the first event has to be on the first screen. */}
         {byDay && <p className="text-sm text-ink-soft max-sm:sr-only sm:mt-3">{byDay}</p>}
         <DayStrip days={week} shown={day} className={byDay ? "mt-2 sm:mt-1" : "mt-2 sm:mt-4"} />
       </div>
@@ -125,7 +125,7 @@ function DayEvents({ title, events }: { title?: string; events: readonly DayEven
   );
 }
 
-/** Says that the day has no events, with a link to the next day of the week that has some; not on phones. */
+/** Shown for a day without events, with a link to the next day that has some; not on phones. */
 function NothingThatDay({ week, day, today }: Pick<DayPickerProps, "week" | "day" | "today">) {
   const next = week.find((other) => other.day > day && other.count) ?? week.find((other) => other.count);
   return (

@@ -18,7 +18,7 @@ interface HomeHeroProps {
   isSignedIn: boolean;
   /** The name of the chosen place, or what was typed; "" for all of Florida. */
   typed: string;
-  /** Says that the place is not known. */
+  /** Note that the place is unknown. */
   note: SearchNote | null;
   /** The selected day, kept when a place is chosen; null for today. */
   date: string | null;

@@ -95,13 +95,13 @@ export const loader = defineLoader(async (args) => {
   };
 });
 
-/** Says that a place is not known. */
+/** Note that a place is unknown. */
 function noteOfUnknown(name: string): SearchNote {
   const near = { id: "", name, point: null };
   return unknownPlaceNote({ ...parseEventFilters(new URLSearchParams()), near }, pathTo("/events"));
 }
 
-/** What the page says of the chosen place, or of the position of a device. */
+/** Texts about the chosen place, or the position of a device. */
 function textsOf({ name }: Place) {
   return name === null
     ? { title: t("nearYou"), byDay: t("byDayNearYou"), nothing: t("nothingNearYou") }
@@ -112,7 +112,7 @@ function textsOf({ name }: Place) {
       };
 }
 
-/** The name of the poster of a collection, chosen by its words as for an event. */
+/** The name of the poster of a collection, chosen by its texts, as for an event. */
 function posterOfCollection({ id, name_en, text_en, filter }: ShownCollection): string {
   const category = findCategory(new URLSearchParams(filter).get("category"))?.id ?? "other";
   const motif = chooseMotif({ title: name_en, description: text_en, category });
@@ -137,7 +137,7 @@ function dayEvent(event: Listing, day: Day, timeZone: string, now: Date) {
   };
 }
 
-/** When an event that started before a day ends on it, "Until 7:30 PM"; null if it goes on. */
+/** "Until 7:30 PM" for an event that started earlier and ends on this day; null if it continues. */
 function endOn({ location, end_date, is_all_day }: Listing, day: Day, timeZone: string): string | null {
   const zone = zoneOf(location, timeZone);
   if (end_date === null || is_all_day || dayOf(end_date, zone) !== day) return null;
@@ -154,7 +154,7 @@ export default function HomePage() {
   const hasChosen = useLocation().search.includes("near=");
   const date = day === today ? null : day;
   const isReplaced = !place && !hasChosen && remembered !== null;
-  // After links to home: a document is replaced before it is drawn, by OPEN_REMEMBERED_PLACE.
+  // For client-side navigations; for documents, OPEN_REMEMBERED_PLACE redirects before the first paint.
   useEffect(() => {
     if (!isReplaced) return;
     navigate(pathTo("/", { date, near: remembered }), { replace: true, preventScrollReset: true });

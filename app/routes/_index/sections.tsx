@@ -27,19 +27,19 @@ export function HomeSection({ title, actions, children }: { title: string; actio
 }
 
 interface SoonEventsProps {
-  /** The chosen place, as in the address, and its heading, "Near Tampa"; null for all of Florida. */
+  /** The chosen place, as in the URL, and its heading, "Near Tampa"; null for all of Florida. */
   place: { id: string; title: string; nothing: string } | null;
   /** The selected day, `YYYY-MM-DD`; null for today. */
   date: string | null;
   /** This evening and this weekend around the place, the nearest first. */
   near: readonly EventSummary[];
-  /** How far those are away, by id. */
+  /** Their distances, by id. */
   distances: Readonly<Record<string, string>>;
-  /** This weekend in Florida, where nothing is near. */
+  /** This weekend in Florida; only if nothing is near. */
   weekend: readonly EventSummary[];
 }
 
-/** Tonight and this weekend: near the chosen place, else in all of Florida. Renders nothing where there is neither a place nor an event. */
+/** Tonight and this weekend: near the chosen place, else in all of Florida. Renders nothing without a place and events. */
 export function SoonEvents({ place, date, near, distances, weekend }: SoonEventsProps) {
   if (!place && weekend.length === 0) return null;
   return (
@@ -77,7 +77,7 @@ export function SoonEvents({ place, date, near, distances, weekend }: SoonEvents
   );
 }
 
-/** Lists that have a name today, as links: one row, which scrolls on phones. */
+/** Today's collections as links: one row, which scrolls on phones. */
 export function Collections({ collections }: { collections: readonly PicturedCollection[] }) {
   return (
     <ul className="collections">

@@ -9,7 +9,7 @@ interface MailsFormProps {
   choices: MailChoices;
 }
 
-/** Chooses which mails about events the member gets. */
+/** The member's choice of mails about events. */
 export function MailsForm({ choices }: MailsFormProps) {
   return (
     <AccountSection
@@ -30,7 +30,7 @@ export function MailsForm({ choices }: MailsFormProps) {
   );
 }
 
-/** Chooses which mails an admin gets about what waits for them. */
+/** An admin's choice of mails about open tasks. */
 export function AdminMailsForm({ choices }: MailsFormProps) {
   return (
     <AccountSection

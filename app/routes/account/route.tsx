@@ -33,7 +33,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: t("yourAccount"), path: pathTo("/account"), isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
-  // The account cannot be loaded: only the forms are shown, with what was typed.
+  // The account cannot be loaded: only the forms are shown, with their values.
   if (isSessionUnavailable(args)) return { account: null, google: null, sessions: [], isAsking: false, mails: null };
   const signedIn = await requireUser(args);
   const { client, user } = signedIn;

@@ -80,7 +80,7 @@ export const loader = defineLoader(async (args) => {
   };
 });
 
-/** What the page asks before it is done; null for nothing, or what the reader may not do. */
+/** The requested confirmation; null for none, or for an action that the reader may not take. */
 function readQuestion(
   params: URLSearchParams,
   can: { isOwner: boolean; isLastOwner: boolean; others: { member_id: string; full_name: string }[] },

@@ -13,17 +13,17 @@ import { translator } from "#app/messages/translator.ts";
 const t = translator(messages);
 
 interface MemberListProps {
-  /** Of the organization. */
+  /** Id of the organization. */
   id: string;
   members: readonly { id: string; name: string; isOwner: boolean; isSelf: boolean; since: string }[];
-  /** Whether the reader is an owner, who changes roles and removes others. */
+  /** Whether the reader is an owner, who may change roles and remove others. */
   canManage: boolean;
   isLastOwner: boolean;
 }
 
 const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
-/** Who acts for the organization. */
+/** The members of the organization. */
 export function MemberList({ id, members, canManage, isLastOwner }: MemberListProps) {
   return (
     <ul className="divide-y divide-line panel">
@@ -117,7 +117,7 @@ interface InvitationListProps {
   action: string;
 }
 
-/** The invitations that nobody has accepted yet. */
+/** Open invitations. */
 export function InvitationList({ invitations, action }: InvitationListProps) {
   return (
     <Card>
@@ -145,7 +145,7 @@ export function InvitationList({ invitations, action }: InvitationListProps) {
   );
 }
 
-/** Leads to the question whether to end one's own membership. */
+/** Link to the confirmation for leaving. */
 export function LeaveSection({ id }: { id: string }) {
   return (
     <Card>
@@ -158,7 +158,7 @@ export function LeaveSection({ id }: { id: string }) {
   );
 }
 
-/** What only somebody else can undo. */
+/** Actions that only somebody else can undo. */
 export type MemberQuestion = { ask: "leave" } | { ask: "editor" } | { ask: "remove"; id: string; name: string };
 
 interface MemberDialogProps {

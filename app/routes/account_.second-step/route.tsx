@@ -44,7 +44,7 @@ const NO_DATA = { setup: null, own: null, isLacking: false };
 
 export const loader = defineLoader(async (args) => {
   const setup = readSetup(args);
-  // The account cannot be loaded: only the submitted form is shown, with what was typed.
+  // The account cannot be loaded: only the submitted form is shown, with its values.
   if (isSessionUnavailable(args)) return { ...NO_DATA, setup: setup && showSetup(setup) };
   const { client, user } = await requireUser(args);
   const isLacking = user.lacksSecondStep;

@@ -31,7 +31,7 @@ export interface NewInvitation {
 
 /** The forms of /admin-setup. */
 export function setupForms(args: RequestArgs): Record<SetupIntent, Form<string, SignedIn, NewInvitation>> {
-  // Any member could guess tokens and codes.
+  // Rate limited, because any member could try to guess tokens and codes.
   const guess = (user: SignedIn["user"], work: () => Promise<void>) =>
     countFailures(args, "token", { account: user.id }, work);
   return {
@@ -44,7 +44,7 @@ export function setupForms(args: RequestArgs): Record<SetupIntent, Form<string, 
           await acceptAdminInvitation(client, token);
           clearInvitation(args, "admins");
         } catch (error) {
-          // It will never work.
+          // An invalid token will never work.
           if (error instanceof DataError && error.kind === "invalid") clearInvitation(args, "admins");
           throw error;
         }
@@ -91,7 +91,7 @@ function setupForm(
     signedOut,
     fieldOf: () => field,
     async save(typed, signedIn, { form }) {
-      // Checks that the session has not ended. The database rejects members.
+      // Checks that the session has not ended; the database rejects non-admins.
       if (signedIn.user.isAdmin || signedIn.user.lacksSecondStep) await requireAdmin(args);
       await act(signedIn, typed, form);
       return { to: pathTo("/admin-setup"), success: done };
@@ -100,7 +100,8 @@ function setupForm(
 }
 
 /**
- * Mails an invitation to its address, if a mail server is configured. Not queued: a token works for an hour, and is stored nowhere.
+ * Mails an invitation to its address, if a mail server is configured. Not queued, because the token is valid for an hour only, and is
+ * stored nowhere.
  * @returns whether it was sent. A failure is only logged, because the token is also shown to the admin.
  */
 async function mailInvitation(log: Logger, address: string, token: string): Promise<boolean> {

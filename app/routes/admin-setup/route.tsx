@@ -176,7 +176,7 @@ export default function AdminSetupPage() {
 const NO_ADMIN_YET = "This site has no admin yet. Choose what applies to you.";
 const INVITATION_NEEDED = "You need an invitation from an existing admin.";
 
-/** The possible reasons for a rejected token; the site does not say which one applies. */
+/** Possible reasons for a rejected token; the site does not reveal which one applies. */
 const REFUSED_WHY =
   "The token may be incomplete, more than 1\u00a0hour old, already used, revoked, or meant for a different email address than your account's. Ask the admin for a new one.";
 

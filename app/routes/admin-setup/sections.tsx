@@ -44,7 +44,7 @@ export function AdminList({ admins, ownId }: AdminListProps) {
 
 interface OpenInvitation {
   id: number;
-  /** Null: whoever has the token may accept it. */
+  /** Null if anyone with the token may accept it. */
   email: string | null;
   madeBy: string;
   expiresAt: string;
@@ -83,7 +83,7 @@ export function InvitationList({ invitations }: { invitations: readonly OpenInvi
   );
 }
 
-/** Confirmation before a token or invitation is made useless. */
+/** Confirmation before a token or invitation is revoked. */
 export function RevokeInvitationDialog({ invitation: { id, email } }: { invitation: OpenInvitation }) {
   const page = pathTo("/admin-setup");
   return (

@@ -19,14 +19,14 @@ export interface SetupWay {
 
 interface SetupWaysProps {
   title: string;
-  /** Null where the way says it. */
+  /** Null if the way itself is explanation enough. */
   lead: string | null;
   ways: readonly SetupWay[];
-  /** The way that is chosen at first. */
+  /** The initially open way. */
   chosen: SetupWay["key"] | undefined;
 }
 
-/** The ways as disclosures, of which opening one closes the others, also without scripts. A single way is shown without one. */
+/** The ways as exclusive disclosures, which work without scripts. A single way is shown without a disclosure. */
 export function SetupWays({ title, lead, ways, chosen }: SetupWaysProps) {
   const [only, ...others] = ways;
   if (only && others.length === 0)
@@ -97,7 +97,7 @@ export function claimWay(needsCode: boolean, errors: string[] | undefined): Setu
 
 /**
  * Inviting an account by its email address.
- * @param madeToken token of the invitation that was just created, which empties the field.
+ * @param madeToken token of the invitation that was just created; the field is then empty.
  */
 export function inviteWay({ errors, defaultValue }: FieldState, madeToken: string | undefined): SetupWay {
   return {
@@ -159,14 +159,14 @@ export function restoreWay({ errors, defaultValue }: FieldState): SetupWay {
 
 /**
  * Accepting an invitation. Members have only this way; admins see it as well.
- * @param link what the link of an invitation has brought: its token, "" without one, and the address of the account.
+ * @param link the invitation link's token ("" without one) and the address of the account.
  */
 export function acceptWay(
   isAdmin: boolean,
   errors: string[] | undefined,
   link: { token: string; email: string },
 ): SetupWay {
-  // One that was refused does not work later either.
+  // A rejected token will never work.
   const token = errors ? "" : link.token;
   return {
     key: "accept",

@@ -6,19 +6,19 @@ import { formatChosen, type QueuePlace, queueAddress } from "#app/domain/events/
 
 const FORM_ID = "chosen-events";
 
-/** The field of each event that is chosen. */
+/** Field name of the selected events. */
 export const CHOSEN_FIELD = "chosen";
-/** The field of each event of the page that waits, in order: the queue goes on with one of them. */
+/** Field name of the page's pending events, in order: the queue continues with one of them. */
 export const WAITING_FIELD = "waiting";
 
-/** Decides about all events of the page that are chosen. Its checkboxes are in the rows. */
+/** Bulk decisions about the selected events. The checkboxes are in the rows. */
 export function ChosenEvents({ events, place }: { events: readonly PendingEventSummary[]; place: QueuePlace }) {
   const waiting = waitingIds(events);
   return (
     <Form
-      // Made anew once something is decided, so that nothing is chosen and the focus goes on.
+      // Remounted after a decision, so that nothing is selected and the focus moves on.
       key={waiting.join()}
-      // Firefox restores boxes by their place, where another event may be by now.
+      // Firefox restores checkboxes by position, where another event may be by now.
       autoComplete="off"
       id={FORM_ID}
       method="post"
@@ -44,7 +44,7 @@ export function ChosenEvents({ events, place }: { events: readonly PendingEventS
   );
 }
 
-/** Chooses an event in the version that is shown. */
+/** The checkbox that selects an event, in the version shown. */
 export function ChooseEvent({ event }: { event: PendingEventSummary }) {
   const place = "-mt-2 -ml-3 flex h-11 w-11 shrink-0 items-center justify-center";
   if (event.decided) return <span className={place} />;
@@ -56,7 +56,7 @@ export function ChooseEvent({ event }: { event: PendingEventSummary }) {
   );
 }
 
-/** The ids of those that are not decided, in order. */
+/** The ids of undecided events, in order. */
 export function waitingIds(events: readonly PendingEventSummary[]): string[] {
   return events.flatMap(({ id, decided }) => (decided ? [] : id));
 }

@@ -22,11 +22,11 @@ const SHOWN_LINES = 3;
 interface EventContentProps {
   event: PendingEventSummary;
   place: QueuePlace;
-  /** Whether approved versions stay public while a change waits. */
+  /** Whether approved versions stay public while a change is pending. */
   keepsVersions: boolean;
 }
 
-/** All that an admin reads of an event in the queue, but when and where it is. */
+/** The content of an event in the queue, except time and place. */
 export function EventContent({ event, place, keepsVersions }: EventContentProps) {
   return (
     <>
@@ -95,7 +95,7 @@ export function EventContent({ event, place, keepsVersions }: EventContentProps)
   );
 }
 
-/** What to know before reading: its past, and its organizer's. */
+/** Badges about the history of the event and its organizer. */
 function QueueBadges({ event }: { event: PendingEventSummary }) {
   const { wasPublic, takenOff, dateCount, isFirst, decided, notes } = event;
   if (!wasPublic && dateCount === 1 && !isFirst && !decided && notes === 0) return null;
@@ -116,7 +116,7 @@ function QueueBadges({ event }: { event: PendingEventSummary }) {
   );
 }
 
-/** How the event came back to its organizer, and what they have changed since. */
+/** The decision that sent the event back to its organizer, and the changes since. */
 function CameBackNote({ cameBack: { did, decided, decidedAt, admin, reasons, comparison } }: { cameBack: CameBack }) {
   const { fields, attendance, pictures } = comparison;
   const changed = [
@@ -147,7 +147,7 @@ function CameBackNote({ cameBack: { did, decided, decidedAt, admin, reasons, com
   );
 }
 
-/** When and where an event of the queue takes place. */
+/** Time and place of an event in the queue. */
 export function WhenAndWhere({ event }: { event: PendingEventSummary }) {
   return (
     <>

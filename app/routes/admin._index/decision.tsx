@@ -14,7 +14,7 @@ interface DecisionProps {
   place: QueuePlace;
 }
 
-/** What can be done with an event of the queue: the decisions, or taking back the one that was just taken. */
+/** The actions for an event in the queue: the decisions, or undoing the last one. */
 export function Decision({ event, place }: DecisionProps) {
   if (event.decided) {
     const { id, together } = event.decided;
@@ -66,7 +66,7 @@ interface TakenNoteProps {
   place: QueuePlace;
 }
 
-/** Who is looking at the event; the reader gives it back. */
+/** The admin who is looking at the event; the reader can release their own claim. */
 export function TakenNote({ taken: { admin, isOwn, until }, event, place }: TakenNoteProps) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3">
@@ -85,7 +85,7 @@ export function TakenNote({ taken: { admin, isOwn, until }, event, place }: Take
   );
 }
 
-/** What is rarely decided, or cannot be undone. */
+/** Rare and irreversible decisions. */
 function MoreDecisions({ event, place, isBusy }: DecisionProps & { isBusy: boolean }) {
   const title = <span className="sr-only"> {event.title}</span>;
   return (
@@ -145,10 +145,10 @@ function MoreDecisions({ event, place, isBusy }: DecisionProps & { isBusy: boole
 }
 
 interface UndoProps {
-  /** Of the decisions. */
+  /** Ids of the decisions. */
   ids: readonly number[];
   label: string;
-  /** What it is about, for screen readers. */
+  /** The subject, for screen readers. */
   about: string;
   place: QueuePlace;
 }
@@ -167,12 +167,12 @@ function Undo({ ids, label, about, place }: UndoProps) {
 
 interface UndoDecisionProps {
   decision: string;
-  /** `id`: of the decision about the event. */
+  /** `id`: that of the decision. */
   events: readonly { id: number; title: string }[];
   place: QueuePlace;
 }
 
-/** What the admin has decided last, with the buttons that take it back, where the queue does not show all of it in its place. */
+/** The admin's latest decision with its undo buttons, if the queue does not show all of its events in their rows. */
 export function UndoDecision({ decision, events, place }: UndoDecisionProps) {
   const named = nameDecided(events.map(({ title }) => title));
   const ids = events.map(({ id }) => id);
@@ -199,7 +199,7 @@ export function UndoDecision({ decision, events, place }: UndoDecisionProps) {
   );
 }
 
-/** The field by which this dialog confirms the approval of an event that has ended. */
+/** The field that confirms the approval of an event that has ended. */
 export const DESPITE_END_FIELD = "despite_end";
 
 interface ApproveEndedDialogProps {
@@ -211,7 +211,7 @@ interface ApproveEndedDialogProps {
   closeTo: string;
 }
 
-/** Confirmation before an event is approved that has ended. */
+/** Confirmation before an event that has ended is approved. */
 export function ApproveEndedDialog({ event, action, closeTo }: ApproveEndedDialogProps) {
   const isBusy = useNavigation().formMethod === "POST";
   return (

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
-/** Names the keys of the queue, once scripts run. */
+/** Lists the keyboard shortcuts of the queue, once scripts run. */
 export function QueueKeys() {
   const isHydrated = useHydrated();
   return (
-    // As high before, so that nothing moves; without scripts there are no keys.
+    // Reserves the height, to prevent a layout shift. Without scripts there are no shortcuts.
     <p className="scripted-slot mb-4 h-auto min-h-10 w-auto text-sm text-ink-soft sm:min-h-5">
       {isHydrated && (
         <>
@@ -17,7 +17,7 @@ export function QueueKeys() {
   );
 }
 
-/** Handles the keys of the queue where the focus is in one of its rows, and not in a field. */
+/** Handles keyboard shortcuts while the focus is in a row of the queue, but not in a field. */
 export function handleQueueKey(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, altKey, ctrlKey, metaKey, shiftKey, repeat } = event;
   if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return;
@@ -27,7 +27,8 @@ export function handleQueueKey(event: KeyboardEvent<HTMLElement>): void {
     const other = key === "j" ? row.nextElementSibling : row.previousElementSibling;
     if (other instanceof HTMLElement) other.focus();
   } else if ("arxt".includes(key) && !repeat) {
-    // A key that is held down decides about one event. Like a press of the button, it lets the focus go on once that is gone.
+    // Ignores key repeat, so that a held key decides about one event only. Focuses the button first, so that the focus moves on as after a
+    // click.
     const control = row.querySelector<HTMLElement>(`[data-key="${key}"]`);
     control?.focus({ preventScroll: true });
     control?.click();

@@ -11,7 +11,7 @@ interface PendingEventTableProps {
   place: QueuePlace;
   /** Id of an event that changed before the admin's decision, to highlight it. */
   changedId: string | null;
-  /** Whether approved versions stay public while a change waits. */
+  /** Whether approved versions stay public while a change is pending. */
   keepsVersions: boolean;
 }
 
@@ -20,7 +20,7 @@ const COLUMNS = ["Event", "When and where", "Decision"];
 /** The moderation queue: a table whose rows become cards on small screens. */
 export function PendingEventTable({ events, place, changedId, keepsVersions }: PendingEventTableProps) {
   const waiting = waitingIds(events);
-  // Whoever undoes a decision goes on with its event.
+  // Undoing a decision continues with its event.
   const placeOf = ({ id, decided }: PendingEventSummary): QueuePlace => ({
     ...place,
     next: decided ? id : nextInQueue(waiting, [id]),

@@ -60,11 +60,11 @@ export const loader = defineLoader(async (args) => {
     place.page === 1 && !isFiltered(place) ? loadPart(args, readDeskWeeks(client, timeZone)) : null,
   ]);
   const { queue, asked = null, keepsVersions = false, undoable = null } = panel.loaded ?? {};
-  // All events of the last page were decided on: continue on the one before.
+  // All events of the last page are decided: continue on the previous page.
   if (queue && place.page > queue.pageCount)
     throw seeOther(args, queueAddress({ ...place, page: queue.pageCount, next: null }));
   const now = new Date();
-  // The version that the admin has read, not the one that is there now.
+  // The version that the admin has read, not the current one.
   const version = params.get("version") ?? (toDelete ? (asked?.updated_at ?? "") : "");
   const confirming = asked && { id: asked.id, title: asked.title, version };
   const page = {
@@ -181,12 +181,12 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-/** What is decided by itself, since somebody had a reason, or it is to be confirmed. */
+/** Outcomes that need an individual decision or confirmation. */
 const ONE_BY_ONE = ["taken_off", "ended", "sent_back"] as const;
 
 const NOTHING_CHOSEN = "Choose at least one event first.";
 
-/** The events that a form names, and the one to go on with once they are decided. */
+/** The selected events of a form, and the event to continue with afterwards. */
 function readChosen(form: FormData) {
   const texts = (name: string) => form.getAll(name).map(String);
   const chosen = parseChosen(texts(CHOSEN_FIELD));

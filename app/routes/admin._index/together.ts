@@ -4,8 +4,8 @@ import type { Taken } from "#app/models/events/taken-events.server.ts";
 import type { EventRow } from "#app/models/supabase.ts";
 
 /**
- * Says how many of several events were decided, and which were left out.
- * @param did "approved", as the outcome says it. @param more a sentence about those that were decided.
+ * Describes the result of a bulk decision: how many events were decided, and which were skipped.
+ * @param did the outcome, "approved". @param more a sentence about those that were decided.
  */
 export function describeTogether(
   results: readonly DecidedEvent[],
@@ -33,7 +33,7 @@ export function nameDecided([first = "", ...others]: readonly string[]): string 
 }
 
 /**
- * Says what was undone.
+ * Describes what was undone.
  * @param titles of those events. @param asked how many decisions were to be undone.
  */
 export function describeUndone(titles: readonly string[], asked: number): { success: string } | { error: string } {

@@ -23,11 +23,11 @@ export function describeQueue(total: number, { sort, ...place }: QueuePlace): st
 
 interface QueueToolsProps {
   place: QueuePlace;
-  /** The calendar to which the queue is narrowed; null where no event of it is on the page. */
+  /** The calendar that the queue is filtered by; null if none of its events is on the page. */
   calendar: CalendarSource | null;
 }
 
-/** The order of the queue, and what to look for in it. */
+/** Order and filters of the queue. */
 export function QueueTools({ place, calendar }: QueueToolsProps) {
   const first = { ...place, page: 1, next: null };
   return (
@@ -41,7 +41,7 @@ export function QueueTools({ place, calendar }: QueueToolsProps) {
         </p>
       )}
       <AdminEventSearch
-        // Shows what the address says after going back.
+        // Remounted for each URL, so that it shows the URL's values after going back.
         key={queueAddress(first)}
         page="/admin"
         label="Title, organizer, email, or place"

@@ -13,7 +13,7 @@ const COUNTS = [
 const wait = (seconds: number | null) => (seconds === null ? null : formatDuration(seconds));
 const written = (count: number) => count.toLocaleString("en-US");
 
-/** The last weeks of the desk, formatted for their charts and the table. */
+/** The numbers of the last weeks, formatted for charts and table. */
 export function describeWeeks({ weeks, wait_seconds }: DeskWeeks) {
   const counts = COUNTS.map(([kind, label]) => {
     const byWeek = weeks.map((week) => week[kind]);
@@ -21,7 +21,7 @@ export function describeWeeks({ weeks, wait_seconds }: DeskWeeks) {
   });
   return {
     counts,
-    // One scale, so that they can be compared.
+    // A common scale makes the charts comparable.
     scale: Math.max(...counts.flatMap(({ byWeek }) => byWeek)),
     wait: wait(wait_seconds),
     waits: weeks.map((week) => week.wait_seconds ?? 0),
@@ -33,7 +33,7 @@ export function describeWeeks({ weeks, wait_seconds }: DeskWeeks) {
   };
 }
 
-/** Leads from the lead of the page down to them. */
+/** Link from the top of the page to the charts. */
 export function WeeksLink() {
   return (
     <a href="#weeks" className="link">
@@ -42,7 +42,7 @@ export function WeeksLink() {
   );
 }
 
-/** What came in and what was decided in the last twelve weeks: a small chart of each, and the same numbers as a table. */
+/** Submissions and decisions of the last twelve weeks: a small chart of each, and the same numbers as a table. */
 export function WeeksOfDesk({ weeks }: { weeks: ReturnType<typeof describeWeeks> }) {
   const { counts, scale, rows } = weeks;
   return (

@@ -96,7 +96,8 @@ const DONE: Partial<Record<string, string>> = {
 };
 
 /**
- * What became of an event while an admin was correcting it, and the version that they read now; null where there is nothing left to correct.
+ * What became of an event while an admin was correcting it, and the version that they read now; null where there is nothing left to
+ * correct.
  * @param correction what the form says, of the version that its admin has read.
  */
 export async function missedCorrection(

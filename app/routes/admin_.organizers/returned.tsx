@@ -8,7 +8,7 @@ interface ReturnedPagesProps {
   pages: readonly (ReturnedOrganizer & { returned: string; returnedAt: string; deleteTo: string })[];
 }
 
-/** The pages that are with their owners to be changed, and why. */
+/** The pages that were returned to their owners, with the reasons. */
 export function ReturnedPages({ pages }: ReturnedPagesProps) {
   if (pages.length === 0)
     return (

@@ -26,7 +26,7 @@ const DECISIONS: Readonly<Record<string, string>> = {
   edited: "corrected",
 };
 
-/** An account as its page for admins shows it. @param zone in which times are shown. */
+/** Formats an account for its admin page. @param zone in which times are shown. */
 export function describePerson(person: Person, zone: string, now: Date) {
   const moment = (at: string) => ({ at: new Date(at).toISOString(), text: formatRecent(at, zone, now) });
   return {
@@ -81,7 +81,7 @@ export function describePerson(person: Person, zone: string, now: Date) {
       ends: measure.ends_at === null ? null : moment(measure.ends_at),
       lifted: measure.lifted_at === null ? null : moment(measure.lifted_at),
       liftedBy: measure.lifted_by,
-      // Offered once the block is over.
+      // Restoring is offered once the block has ended.
       eventsToBringBack: person.blocked_until === null && measure.kind === "blocked" ? measure.events : 0,
       eventsTaken: measure.events,
     })),

@@ -18,10 +18,10 @@ const WHAT_IT_DOES: Readonly<Record<MeasureKind, string>> = {
     "Changes to their events that leave title, date, place, picture, links and language alone go live right away, and are listed for you under Changes and notes. New events and all other changes still need approval, and so does everything while a limit applies. They get an email with the reason.",
 };
 
-/** How long a measure holds unless the admin chooses otherwise, as `MEASURE_DAYS`. */
+/** Default durations of measures, from `MEASURE_DAYS`. */
 const DAYS: Readonly<Record<MeasureKind, string>> = { warned: "0", limited: "90", blocked: "0", trusted: "365" };
 
-/** What admins have decided about an account, with what can be decided and taken back. */
+/** The measures about an account, with the actions to place and lift them. */
 export function MeasuresOfPerson({ person, isOwn }: { person: DescribedPerson; isOwn: boolean }) {
   const pathOf = (ask?: string) =>
     `${pathTo("/admin/people/:accountId", { accountId: person.id, ask })}${ask ? "#measure" : ""}`;

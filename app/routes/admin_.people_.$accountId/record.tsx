@@ -42,7 +42,7 @@ export function EventsOfPerson({ events }: Pick<DescribedPerson, "events">) {
   );
 }
 
-/** How often admins have decided what about the events of an account. */
+/** Numbers of admins' decisions about the events of an account, by kind. */
 export function DecisionsOfPerson({ decisions }: Pick<DescribedPerson, "decisions">) {
   return (
     <Section id="decisions" title="Decisions">
@@ -103,7 +103,7 @@ export function ReportsOfPerson({ reports: { total, open, listed } }: Pick<Descr
   );
 }
 
-/** The organizer pages that an account has asked for or acts for. */
+/** The organizer pages that an account has founded or belongs to. */
 export function OrganizersOfPerson({ id, organizers }: Pick<DescribedPerson, "id" | "organizers">) {
   return (
     <Section id="organizers" title="Organizer pages">

@@ -97,12 +97,12 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-/** The guard of the forms: null without a session, so that they keep what was typed. @throws Response as `requireAdmin`. */
+/** The guard of the forms: null without a session, so that they keep their values. @throws Response as `requireAdmin`. */
 async function getAdmin(args: RequestArgs): Promise<SignedInAdmin | null> {
   return (await getSignedIn(args)) && requireAdmin(args);
 }
 
-/** What admins know of an account. */
+/** The admin page of an account. */
 export default function PersonPage() {
   const { person, ask, isOwn, waiting } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

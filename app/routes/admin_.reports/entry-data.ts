@@ -6,7 +6,7 @@ import type { ReportedEvent } from "#app/models/events/event-reports.server.ts";
 
 const t = translator(messages);
 
-/** A reported event as the page shows it. */
+/** A reported event, formatted. */
 export type DescribedEntry = ReturnType<typeof describeEntry>;
 
 /** Formats a reported event for the Admin Panel. @param timeZone IANA zone in which admins see times. */
@@ -65,7 +65,7 @@ const ROLES: Readonly<Record<string, string>> = {
   persons_agent: "Represents the person shown",
 };
 
-/** What a claim says, by label. */
+/** The details of a claim, by label. */
 function factsOf({ role, name, work, original, reach }: ReportedEvent["reports"][number]["claim"]) {
   const facts = [
     ["Name", name],

@@ -134,7 +134,7 @@ export default function ReportsPage() {
   );
 }
 
-/** How much is listed, as text; false for nothing. */
+/** The size of the list, as text; false for an empty one. */
 function describe({ state, search }: ReportPlace, total: number, reports: number): string | false {
   if (total === 0) return false;
   const found = search && `, found by "${search}"`;

@@ -12,14 +12,14 @@ import type { loadSentBackEvents } from "./load.server.ts";
 interface SentBackEventsProps extends Awaited<ReturnType<typeof loadSentBackEvents>> {
   page: "/admin/returned" | "/admin/refused";
   title: string;
-  /** What became of the events, and what of them comes next. */
+  /** The decision, and what happens next. */
   did: string;
   next: string;
   /** Shown for an empty list. */
   none: string;
 }
 
-/** What has come back to its organizers, until they change it. */
+/** Events that were sent back to their organizers, until they are changed. */
 export function SentBackEvents({ page, title, did, next, none, ...list }: SentBackEventsProps) {
   const { events, filters, total, newest, older, waiting } = list;
   const { city, search, category } = filters;

@@ -7,7 +7,7 @@ import type { RequestArgs } from "#app/session/supabase.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-/** What the page of returned, or of refused, events shows. */
+/** Loads the page of returned or of refused events. */
 export async function loadSentBackEvents(args: RequestArgs, review: SentBackReview) {
   const { client, user } = await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
@@ -33,7 +33,7 @@ type Row = Awaited<ReturnType<typeof listSentBackEvents>>["rows"][number];
 const STATES: Readonly<Record<string, string>> = { returned: "Returned", refused: "Refused", unpublished: "Taken off" };
 
 function describe({ event, organizer_name, verdicts: [verdict] }: Row, timeZone: string, now: Date) {
-  // Nobody is told of what admins decide about their own events; the event itself says when it was taken off.
+  // Without a verdict, as for admins' own events, the state of the event tells.
   const decision = verdict?.decision ?? (event.unpublished_at === null ? event.review : "unpublished");
   const since = verdict?.decided_at ?? event.unpublished_at ?? event.updated_at;
   return {

@@ -18,7 +18,7 @@ export interface Admin {
   isReader: boolean;
 }
 
-/** Whether the reader gets in without their authenticator; "unknown" when Auth fails. */
+/** Whether the reader can sign in without their authenticator; "unknown" when Auth fails. */
 export type WayBack = "own" | "none" | "unknown";
 
 interface RequirementProps {
@@ -63,7 +63,7 @@ export function Requirement({ isRequired, isOwnOn, admins }: RequirementProps) {
   );
 }
 
-/** Confirmation before all admins need a second step, with who is locked out by it, or may be. */
+/** Confirmation before all admins need a second step; lists admins who would or might be locked out. */
 export function RequireDialog({ admins, wayBack }: { admins: readonly Admin[]; wayBack: WayBack }) {
   const without = admins.filter(({ isOn }) => !isOn);
   return (
@@ -103,7 +103,7 @@ export function RequireDialog({ admins, wayBack }: { admins: readonly Admin[]; w
   );
 }
 
-/** What happens to the site when the reader loses their only authenticator. */
+/** The consequences of the reader losing their only authenticator. */
 function explainLoss(admins: readonly Admin[], wayBack: Exclude<WayBack, "own">): string {
   const others = admins.filter(({ isReader }) => !isReader);
   const helpers = others.filter(({ isOn }) => isOn);

@@ -34,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Security", path: PATH, isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
-  // The settings cannot be loaded: only the submitted form is shown, with what was typed.
+  // The settings cannot be loaded: only the submitted form is shown, with its values.
   if (isSessionUnavailable(args)) return { known: null, wayBack: null, waiting: null };
   const { client, user } = await requireAdmin(args);
   const [isRequired, rows] = await Promise.all([isSecondStepRequired(client), listAdmins(client)]);
@@ -101,7 +101,7 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-/** The guard of the forms: null without a session, so that they keep what was typed. @throws Response as `requireAdmin`. */
+/** The guard of the forms: null without a session, so that they keep their values. @throws Response as `requireAdmin`. */
 async function getAdmin(args: RequestArgs): Promise<SignedInAdmin | null> {
   return (await getSignedIn(args)) && requireAdmin(args);
 }
@@ -174,7 +174,7 @@ function ResetSection({ isPossible, answer }: { isPossible: boolean; answer: For
   );
 }
 
-/** Which admins have a second step. */
+/** Shows which admins have a second step. */
 function AdminSteps({ admins }: { admins: readonly Admin[] }) {
   return (
     <Section id="admins" title="Admins">

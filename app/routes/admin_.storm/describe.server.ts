@@ -5,7 +5,7 @@ import { nameCities, nameDays, STORM_KINDS, type StormPlan } from "#app/domain/e
 import type { StormNotice, StormPreview } from "#app/models/events/storm.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-/** What the page says of the events that a notice would be laid over. */
+/** Formats the events that a notice would apply to. */
 export function describePreview(plan: StormPlan, { events, organizers, cities, listings }: StormPreview) {
   const { timeZone } = getSite();
   return {
@@ -25,7 +25,7 @@ export function describePreview(plan: StormPlan, { events, organizers, cities, l
   };
 }
 
-/** A notice with its progress, as the page shows it. */
+/** Formats a notice and its progress. */
 export function describeNotice(notice: StormNotice) {
   const { timeZone } = getSite();
   const moment = (at: string | null) => at && { at, text: formatMoment(at, timeZone) };

@@ -3,7 +3,7 @@ import { Badge } from "#app/components/events/EventBadges.tsx";
 import { Button } from "#app/components/ui/Button.tsx";
 import type { DescribedNotice } from "./describe.server.ts";
 
-/** The notices that run, with their progress, and those that are over. */
+/** The active notices with their progress, and ended ones. */
 export function StormNotices({ notices, path }: { notices: readonly DescribedNotice[]; path: string }) {
   const running = notices.filter(({ isRunning }) => isRunning);
   const over = notices.filter(({ isRunning }) => !isRunning);
@@ -78,7 +78,7 @@ function Notice({ notice, path }: { notice: DescribedNotice; path: string }) {
   );
 }
 
-/** What readers are told besides. */
+/** The additional sentences for readers. */
 export function StormTexts({ texts: { en, es } }: Pick<DescribedNotice, "texts">) {
   return (
     <>

@@ -9,7 +9,7 @@ import { pathTo } from "#app/domain/site/links.ts";
 import type { DescribedPreview } from "./describe.server.ts";
 import { StormTexts } from "./notices.tsx";
 
-/** What a notice would be laid over, and the button that places it. @param path with what was previewed. */
+/** The events that a notice would apply to, and the button that places it. @param path with the previewed fields. */
 export function Preview({ preview, path }: { preview: DescribedPreview; path: string }) {
   const { events, organizers, cities, without, listings } = preview;
   const isTooLarge = events > MAX_STORM_EVENTS;
@@ -73,13 +73,13 @@ export function Preview({ preview, path }: { preview: DescribedPreview; path: st
 
 interface StormFormProps {
   fields: StormFields;
-  /** By field. */
+  /** Messages by field. */
   errors: Readonly<Record<string, string[]>>;
   path: string;
   isChange: boolean;
 }
 
-/** The form of a notice: the list that it would be laid over is shown first. */
+/** The form of a notice. Submitting it previews the affected events. */
 export function StormForm({ fields, errors, path, isChange }: StormFormProps) {
   return (
     <section aria-labelledby="form" className="panel p-5 sm:p-6">

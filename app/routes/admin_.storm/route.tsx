@@ -72,7 +72,7 @@ export function action(args: ActionFunctionArgs) {
       place: {
         signedOut: SIGNED_OUT,
         changes: "listings",
-        // What was previewed is in the address.
+        // The previewed fields are in the URL.
         async save(_, { client }) {
           const today = todayIn(timeZone);
           const { plan } = parseStormPlan(readStormFields(new URL(args.request.url).searchParams, today), today);
@@ -116,7 +116,7 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-/** The guard of the forms: null without a session, so that the page says so. @throws Response as `requireAdmin`. */
+/** The guard of the forms: null without a session, so that the page can explain it. @throws Response as `requireAdmin`. */
 async function getAdmin(args: RequestArgs): Promise<SignedInAdmin | null> {
   return (await getSignedIn(args)) && requireAdmin(args);
 }

@@ -20,7 +20,7 @@ interface ConfirmFormProps {
   /** The account of this browser's session; null for a visitor. */
   signedInAs: { id: string; email: string } | null;
   fullName: string;
-  /** Whether the password that was typed at sign-up is known, because this is its browser. */
+  /** Whether the password from sign-up is known, because this is the same browser. */
   hasPassword: boolean;
   errors: Readonly<Record<string, string[] | undefined>>;
   submitLabel: string;

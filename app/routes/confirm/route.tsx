@@ -160,7 +160,7 @@ interface Landing {
   next: string;
   /** The name and password typed for a new account; null for other links. */
   choice: OwnerChoice | null;
-  /** The address with which this browser signed up where the password is the one typed then; null where it was typed now. */
+  /** The sign-up address of this browser if the password from sign-up is used; null if it was typed now. */
   passwordOf: string | null;
 }
 
@@ -176,9 +176,9 @@ async function land(args: RequestArgs, link: EmailLink, { isDone, next, choice, 
     return { to: signInFor(next), success: done };
   }
   const to = await pathAfterSignIn(args, next);
-  // An account with a second step, whose owner has chosen name and password long ago.
+  // The account has a second step, so name and password were chosen long ago.
   if (to !== next) return { to, ...(choice ? { info: tServer("confirmedNothingChanged") } : {}) };
-  // A link to another account than the one that this browser signed up for.
+  // The link is for another account than the one that this browser signed up for.
   if (passwordOf !== null && !(await isSessionOf(getClient(args), passwordOf)))
     return { to: newPassword, info: tServer("confirmedChoosePassword") };
   try {

@@ -72,17 +72,17 @@ const url = filled(line, () => t("urlRequired"))
 const additionSchema = (user: User): z.ZodType<Addition> =>
   z.intersection(publisherSchema(user), z.object({ ...settings, url }));
 
-/** The controls of the form that adds a calendar, in its order. */
+/** The controls of the form that adds a calendar, in order. */
 export const ADDED_FIELDS = ["url", "name", "publisher", "category", "language", "description"];
 
-/** What each form of /dashboard/calendars takes. */
+/** The parsed input of each form of /dashboard/calendars. */
 export type CalendarInputs = {
   preview: Addition;
   subscribe: Addition;
   save: Settings;
 } & Record<"read" | "pause" | "resume" | "take" | "keep" | "end", object>;
 
-/** The forms of /dashboard/calendars. @param id of the calendar that the page shows; one that nobody has for the list. */
+/** The forms of /dashboard/calendars. @param id id of the shown calendar; on the list, an id that does not exist. */
 export function calendarForms(args: RequestArgs, id: string) {
   const adding = {
     signedOut: t("signIn"),

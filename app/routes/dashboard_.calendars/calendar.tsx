@@ -17,7 +17,7 @@ const t = translator(messages);
 type Question = ReturnType<typeof describeQuestion>;
 
 interface OneCalendarProps {
-  /** Address of the page, to whose action the forms go. */
+  /** Address of the page, whose action handles the forms. */
   path: string;
   calendar: ShownCalendar;
   choices: { name: string; category: string; language: string; description: string };
@@ -27,7 +27,7 @@ interface OneCalendarProps {
   answer: FormAnswer | undefined;
 }
 
-/** A calendar: how it is, what it asks, what is left out, its settings, and how it was read. */
+/** A calendar: state, questions, incomplete events, settings, and recent readings. */
 export function OneCalendar({ path, calendar, choices, questions, incomplete, readings, answer }: OneCalendarProps) {
   const leftOut = incomplete.filter(({ isTaken }) => !isTaken);
   const trimmed = incomplete.filter(({ isTaken }) => isTaken);
@@ -135,7 +135,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
-/** Asks about an event that is missing in its calendar, or that was changed here as well. */
+/** Asks about an event that is missing in its calendar, or was also changed here. */
 function CalendarQuestion({
   path,
   itemKey,
@@ -216,7 +216,7 @@ function Settings({ path, choices, answer }: Pick<OneCalendarProps, "path" | "ch
   );
 }
 
-/** Asks what becomes of the events before a subscription ends. */
+/** Asks what should happen to the events before a subscription ends. */
 export function EndDialog({ path, name }: { path: string; name: string }) {
   return (
     <Dialog title={t("endQuestion")} closeTo={path}>

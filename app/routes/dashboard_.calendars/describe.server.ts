@@ -21,24 +21,24 @@ export function calendarPath(id: string, ask?: "end"): string {
   return pathTo("/dashboard/calendars", { id, ask });
 }
 
-/** A calendar as the list and its own page show it. */
+/** A calendar, formatted for the list and its page. */
 export interface ShownCalendar {
   id: string;
   name: string;
   host: string;
-  /** The organization for which its events are; null for the member alone. */
+  /** The organization that owns its events; null for the member. */
   organization: string | null;
-  /** How it is, in a sentence, and whether somebody has to do something. */
+  /** Its state in a sentence, and whether action is needed. */
   state: string;
   isTroubled: boolean;
-  /** Who has paused it; null while it is read. */
+  /** Who has paused it; null while it is active. */
   pausedBy: "owner" | "admin" | "gone" | null;
-  /** "12 events" and what else there is to say, a sentence each. */
+  /** "12 events", and further sentences. */
   events: string;
   notes: string[];
 }
 
-/** @param siteTimeZone in which times are shown. */
+/** @param siteTimeZone for displayed times. */
 export function describeCalendar(
   { calendar, organization, reading, events, waits, questions }: ListedCalendar,
   siteTimeZone: string,
@@ -71,7 +71,7 @@ function stateOf({ calendar, reading }: Pick<ListedCalendar, "calendar" | "readi
   return t("wasRead", { when: formatRecent(reading.read_at, zone, now) });
 }
 
-/** Outcomes of a reading that are worth a word, in this order. */
+/** Outcomes of a reading that are mentioned, in this order. */
 const NEWS = [
   ...(
     ["added", "changed", "adopted", "offered", "missing", "incomplete", "rejected", "unread", "trimmed"] as const
@@ -83,7 +83,7 @@ const NEWS = [
   ] as const),
 ] as const;
 
-/** How a calendar was read once, in a few words. */
+/** Summarizes one reading of a calendar. */
 export function describeReading(
   { read_at, outcome, problem, counts, unread }: CalendarReadingRow,
   siteTimeZone: string,
@@ -114,12 +114,12 @@ export function describeReading(
   };
 }
 
-/** An event that cannot be read: its title, or its line in the calendar, and why. */
+/** An unreadable event: its title or line in the calendar, and the reason. */
 export function nameUnread({ title, line, reason }: CalendarReadingRow["unread"][number]): string {
   return title === "" ? t("untitled", { line: String(line) }) : t("unreadName", { title, reason: reason ?? "" });
 }
 
-/** What a calendar asks about an event, with both texts where they differ. */
+/** Formats a question about an event, with the differing texts. */
 export function describeQuestion({ key, event, offer }: CalendarQuestion, siteTimeZone: string, now: Date) {
   const { fields, attendance } = offer
     ? compareVersions(event, { ...event, ...offer }, siteTimeZone, now)
@@ -138,7 +138,7 @@ export function describeQuestion({ key, event, offer }: CalendarQuestion, siteTi
   };
 }
 
-/** An event that is left out, with the labels of what the form needs, or that came without something. */
+/** Formats an incomplete event, with the labels of missing or invalid fields. */
 export function describeIncomplete({ title, starts, missing, isTaken }: IncompleteItem, siteTimeZone: string) {
   return {
     title,

@@ -14,28 +14,28 @@ import { labelsOf, nameUnread } from "./describe.server.ts";
 
 const t = translator(messages);
 
-/** Events of an account that wait for approval at a time, as `has_room()`. */
+/** Most pending events per account, the same as in `has_room()`. */
 const MOST_WAITING = 20;
 
-/** Events that are shown before a calendar is subscribed to. */
+/** Most events shown in the preview. */
 const MOST_SHOWN = 20;
 
-/** What is in a calendar, and what would come of it. */
+/** A preview of a calendar and of its import. */
 export interface CalendarPreview {
   summary: string;
-  /** What would be left out, a sentence each. */
+  /** Sentences about events that would be left out. */
   notes: string[];
-  /** The soonest events; `lacks` names what the form needs, `without` what an event comes without because the form does not accept it; "" for nothing. */
+  /** The soonest events; `lacks` names missing required fields, `without` invalid optional fields that would be dropped; "" for none. */
   items: { key: string; title: string; date: string; place: string; lacks: string; without: string }[];
-  /** How many further events there are. */
+  /** Number of further events. */
   more: number;
 }
 
 /**
- * Reads a calendar as a subscription would, and keeps nothing of it.
- * @param memberId who asks: one calendar of a member is read at a time.
+ * Reads a calendar as a subscription would, without storing anything.
+ * @param memberId one calendar per member is read at a time.
  * @param limits replaced by tests.
- * @throws DataError of kind "invalid" where it cannot be read.
+ * @throws DataError of kind "invalid" when it cannot be read.
  */
 export async function previewCalendar(
   memberId: string,

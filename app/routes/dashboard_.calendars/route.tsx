@@ -35,16 +35,16 @@ const t = translator(messages);
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: t("title"), path: pathTo("/dashboard/calendars"), isIndexed: false });
 
-/** An id that no calendar has. */
+/** The nil UUID, which no calendar has. */
 const NOBODYS = "00000000-0000-0000-0000-000000000000";
 
-/** The calendar that an address names (`?id=…`); null for the list. */
+/** The calendar id in a URL (`?id=…`); null for the list. */
 function calendarOf(request: Request): string | null {
   const id = new URL(request.url).searchParams.get("id") ?? "";
   return UUID.test(id) ? id : null;
 }
 
-/** The calendars of the member, or the one in the address. */
+/** The calendars of the member, or the one in the URL. */
 export const loader = defineLoader(async (args) => {
   if (isSessionUnavailable(args)) return { one: null, calendars: [], publishers: null };
   const who = await requireUser(args);

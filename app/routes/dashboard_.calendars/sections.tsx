@@ -16,7 +16,7 @@ import type { CalendarPreview } from "./preview.server.ts";
 
 const t = translator(messages);
 
-/** The calendars of a member, each with how it is. */
+/** The calendars of a member with their state. */
 export function CalendarList({ calendars }: { calendars: readonly ShownCalendar[] }) {
   return (
     <section aria-labelledby="calendars" className="mb-10">
@@ -39,7 +39,7 @@ export function CalendarList({ calendars }: { calendars: readonly ShownCalendar[
   );
 }
 
-/** Where a calendar is, how many events it has, and how it is. */
+/** Host, number of events and state of a calendar. */
 export function CalendarFacts({ host, organization, events, state, isTroubled, notes }: ShownCalendar) {
   return (
     <>
@@ -56,7 +56,7 @@ export function CalendarFacts({ host, organization, events, state, isTroubled, n
   );
 }
 
-/** Adds a calendar, once it has shown what is in it. */
+/** Adds a calendar, after a preview. */
 export function AddForm({
   answer,
   publishers,
@@ -94,7 +94,7 @@ export function AddForm({
   );
 }
 
-/** What holds for all events of a calendar. */
+/** Settings for all events of a calendar. */
 export function ForAllEvents({
   category,
   language,
@@ -135,7 +135,7 @@ export function ForAllEvents({
   );
 }
 
-/** What is in a calendar, and what would come of it. */
+/** A preview of a calendar and of its import. */
 function Preview({ summary, notes, items, more }: CalendarPreview) {
   return (
     <section aria-labelledby="preview" className="space-y-2 border-t border-line pt-5">

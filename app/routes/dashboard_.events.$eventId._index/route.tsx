@@ -73,7 +73,7 @@ export const loader = defineLoader(async (args: LoaderFunctionArgs) => {
   });
 });
 
-/** Where the event is in the queue, how long that takes, and what its organizer has changed. */
+/** The event's queue position, the usual wait, and the organizer's changes. */
 async function readReview(client: Client, event: EventRow, timeZone: string, now: Date) {
   if (event.is_approved) return { position: null, usual: null, changes: null };
   const [position, usual, approved] = await Promise.all([

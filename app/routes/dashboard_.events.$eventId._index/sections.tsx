@@ -22,7 +22,7 @@ type Submission = DashboardEvent & FullDates;
 
 const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
-/** Picture, date and place of the event, and what its organizer can do with it. */
+/** Picture, date and place of the event, and the organizer's actions. */
 export function SubmissionFacts({ event }: { event: Submission }) {
   const { id: eventId, title } = event;
   return (
@@ -80,15 +80,15 @@ interface SubmissionStateProps {
   event: Submission;
   position: { place: number; waiting: number } | null;
   usual: { half: string; most: string } | null;
-  /** What visitors see of it while it is not approved. */
+  /** What visitors see while it is not approved. */
   meanwhile: ShownMeanwhile;
   /** Whether an admin unpublished it. */
   isTakenOff: boolean;
-  /** When it was sent for approval: "Nov 20, 3:15 PM". */
+  /** Time of submission: "Nov 20, 3:15 PM". */
   submitted: string;
 }
 
-/** What happens with the event now, and what others can see of it meanwhile. */
+/** What happens next, and what others can see meanwhile. */
 export function SubmissionState({ event, position, usual, meanwhile, isTakenOff, submitted }: SubmissionStateProps) {
   const nowrap = (text: ReactNode) => <span className="whitespace-nowrap">{text}</span>;
   const { review, verdict } = event;
@@ -140,7 +140,7 @@ function sentBackText(review: "returned" | "refused", isTakenOff: boolean, meanw
   return isTakenOff ? "takenOffText" : "sentBackText";
 }
 
-/** The approved version beside the one that waits, field by field, where they differ. */
+/** The approved and the pending version side by side, for each differing field. */
 export function Changes({ fields, attendance, pictures, approved }: Comparison & { approved: string }) {
   if (fields.length === 0 && !attendance && !pictures) return null;
   return (
@@ -196,7 +196,7 @@ function Change({ label, before, after }: { label: string; before: ReactNode; af
   );
 }
 
-/** What was decided about the event, the last decision first. */
+/** Decisions about the event, newest first. */
 export function Decisions({ decisions }: { decisions: readonly DecisionSummary[] }) {
   return (
     <section aria-labelledby="decisions" className="mt-10">

@@ -36,15 +36,15 @@ const t = translator(messages);
 
 /** An imported draft in the table. */
 export interface ImportedDraftSummary extends DraftSummary {
-  /** Labels of the fields that the form would not accept; empty for a complete draft. */
+  /** Labels of missing or invalid fields; empty for a complete draft. */
   toDo: string[];
-  /** Under whose name it is to be published; null where the member has no choice. */
+  /** The publisher's name; null if the member has no choice. */
   publisher: string | null;
-  /** When the event takes place that it would change, "November 20, 2026, 7:00 PM EST"; null for a new event. */
+  /** The current date of the event that it would change, "November 20, 2026, 7:00 PM EST"; null for a new event. */
   changes: string | null;
 }
 
-/** Formats imported drafts for the table. Of the longest texts a hundred take most of a second, so other requests get their turn after each. */
+/** Formats imported drafts for the table. Yields to the event loop after each: a hundred of the longest texts take most of a second. */
 export async function summarizeImported(
   { drafts, changing }: Pick<ImportedDrafts, "drafts" | "changing">,
   user: User,
@@ -66,7 +66,9 @@ export async function summarizeImported(
   return summaries;
 }
 
-/** Checks drafts as the form does. One that repeats, or changes an event, is sent from its form alone, which shows its dates first. */
+/**
+ * Validates drafts as the form does. A draft with a series or a change can only be submitted from its form, which shows its dates first.
+ */
 function draftCheck(now: Date, user: User, publishers: Publishers | null) {
   const schema = z.intersection(eventFormSchema(getSite().timeZone, now), publisherSchema(user));
   return (draft: Draft) => {
@@ -82,7 +84,7 @@ function draftCheck(now: Date, user: User, publishers: Publishers | null) {
   };
 }
 
-/** What each form of /dashboard/import takes. */
+/** The parsed input of each form of /dashboard/import. */
 export type ImportInputs = {
   read: ForAll;
   match: ForAll;
@@ -92,14 +94,14 @@ export type ImportInputs = {
   delete_now: Chosen;
 };
 
-/** Drafts that were chosen in the list, by their ids. */
+/** The ids of the selected drafts. */
 interface Chosen {
   id: string[];
 }
 
 const chosen = { id: z.preprocess((value) => [value ?? []].flat(), z.array(z.string())) };
 
-/** The forms of /dashboard/import: a file to read, a table to match, and the drafts to send. */
+/** The forms of /dashboard/import: a file to read, a table to match, and drafts to submit. */
 export function importForms(args: RequestArgs) {
   const send: Form<Chosen, SignedIn, ImportShown> = {
     signedOut: t("signInToImport"),
@@ -135,10 +137,10 @@ export function importForms(args: RequestArgs) {
   return { ...readingForms(args), send, ...changingForms() };
 }
 
-/** How many drafts are compared with other events at a time. */
+/** Drafts that are compared with other events concurrently. */
 const COMPARED_AT_ONCE = 4;
 
-/** The drafts that may be events which are there already, each with those that the member has not been shown yet. */
+/** Drafts with possible duplicates that the member has not been shown yet. */
 async function questionDrafts(
   client: Client,
   drafts: readonly CompleteDraft[],
@@ -158,7 +160,7 @@ async function questionDrafts(
   return compared.filter(({ alike }) => alike.length > 0);
 }
 
-/** The buttons that change chosen drafts: a category for those without one, and deleting them after a question. */
+/** The buttons for selected drafts: setting a missing category, and deleting after confirmation. */
 function changingForms() {
   const to = pathTo("/dashboard/import");
   const form = { signedOut: t("signInToImport"), fields: ["id"], schema: z.object(chosen) };

@@ -33,7 +33,7 @@ const ACCEPTS = {
   status: "acceptsStatus",
 } as const satisfies Record<Exclude<Column, "category">, string>;
 
-/** The columns that are read, with what each accepts, folded away. */
+/** The supported columns and their formats, in a disclosure. */
 export function TableColumns({ columns }: { columns: readonly TableColumn[] }) {
   const categories = CATEGORIES.map(({ label }) => label).join(", ");
   return (

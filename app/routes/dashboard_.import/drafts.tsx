@@ -15,19 +15,19 @@ const t = translator(messages);
 interface ImportedDraftTableProps {
   drafts: readonly ImportedDraftSummary[];
   total: number;
-  /** How many further events may wait for approval. */
+  /** How many more events the member may submit until others are decided. */
   room: number;
 }
 
-/** What only screen readers say of a link: which draft it is about. */
+/** Text for screen readers only: the draft that a link is about. */
 const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
-/** Whether a draft can be sent from the list. */
+/** Whether a draft can be submitted from the list. */
 function isReady({ toDo, changes }: ImportedDraftSummary): boolean {
   return toDo.length === 0 && changes === null;
 }
 
-/** What was read and is not sent yet: with what is missing, and a check box for what is complete. */
+/** Imported drafts that are not submitted yet: with their missing fields, or a checkbox if complete. */
 export function ImportedDraftTable({ drafts, total, room }: ImportedDraftTableProps) {
   if (drafts.length === 0)
     return (

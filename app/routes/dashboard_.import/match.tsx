@@ -16,13 +16,13 @@ import { columnField, DAY_ORDER_FIELD, FIELDS_FOR_ALL, QUESTIONS_FIELD, TABLE_FI
 
 const t = translator(messages);
 
-/** A table that is asked about. */
+/** A table with open questions. */
 interface AskingTable {
   questions: TableQuestions;
   text: string;
 }
 
-/** The table that an answer asks about, or that was sent with the answers; null for none. */
+/** The table in a response with questions, or in the submitted answers; null for none. */
 export function askedTable(answer: FormAnswer<object> | undefined): AskingTable | null {
   if (answer?.shown) return "questions" in answer.shown ? (answer.shown as AskingTable) : null;
   const { [QUESTIONS_FIELD]: questions, [TABLE_FIELD]: text } = answer?.values ?? {};
@@ -30,7 +30,7 @@ export function askedTable(answer: FormAnswer<object> | undefined): AskingTable 
   return read && text ? { questions: read, text } : null;
 }
 
-/** The questions that a form brought back; null for texts that it never had. */
+/** Parses the questions in a submitted form; null if they were tampered with. */
 function readQuestions(json: string): TableQuestions | null {
   try {
     const { columns, needsTitle, day } = JSON.parse(json) as TableQuestions;
@@ -49,11 +49,11 @@ function readQuestions(json: string): TableQuestions | null {
 interface MatchFormProps {
   answer: FormAnswer | undefined;
   table: AskingTable;
-  /** What a column may have, in the language of the page. */
+  /** Possible meanings of a column, in the language of the page. */
   columns: readonly TableColumn[];
 }
 
-/** Asks what the unknown columns of a table have, and whether the day or the month is first. The form brings the table's text back. */
+/** Asks for the meanings of a table's unknown columns, and for the order of day and month. The form contains the table's text. */
 export function MatchForm({ answer, table: { questions, text }, columns }: MatchFormProps) {
   const { errors, field } = formState<string>(answer, { intent: "match" });
   const { day } = questions;

@@ -11,7 +11,7 @@ import type { QuestionedDrafts } from "./reading.server.ts";
 
 const t = translator(messages);
 
-/** Asks whether the chosen drafts are to be deleted, and names them. */
+/** Confirmation before the selected drafts are deleted, with their names. */
 export function DeleteForm({ drafts }: { drafts: readonly { id: string; title: string | null }[] }) {
   return (
     <Form method="post" action={pathTo("/dashboard/import")} className="max-w-xl space-y-5 panel p-6">
@@ -37,7 +37,7 @@ export function DeleteForm({ drafts }: { drafts: readonly { id: string; title: s
   );
 }
 
-/** Asks of the drafts that are to be sent whether they are events which are there already. */
+/** Asks whether the drafts to submit are duplicates of existing events. */
 export function AlikeForm({ questioned, sure, seen }: QuestionedDrafts) {
   return (
     <Form method="post" action={pathTo("/dashboard/import")} className="max-w-2xl space-y-5 panel p-6">

@@ -31,19 +31,19 @@ import { columnField, DAY_ORDER_FIELD, FIELDS_FOR_ALL, FILE_FIELD, MATCH_FIELDS,
 
 const t = translator(messages);
 
-/** Events that could not be read, by title or line, in the message about an import. */
+/** Most unreadable events named in the message about an import. */
 const MOST_NAMED = 3;
 
-/** What is said of the columns of a table, in characters. */
+/** Longest description of a table's columns. */
 const MAX_COLUMNS_CHARS = 250;
 
 /**
- * How long the text of a table may be that is kept in the form which asks about it, in bytes as browsers send it. A form with a file may have a
- * quarter of a MB more.
+ * Longest text of a table that the form with questions about it can contain, in bytes as sent by browsers. Such a form may be a quarter of
+ * a MB longer.
  */
 const MAX_TABLE_BYTES = EVENT_LIMITS.maxImportBytes + 128 * 1024;
 
-/** A draft that may be an event which is there already. */
+/** A draft with possible duplicates. */
 export interface QuestionedDraft {
   id: string;
   title: string;
@@ -51,21 +51,21 @@ export interface QuestionedDraft {
   alike: AlikeEvent[];
 }
 
-/** Asks whether drafts that are to be sent are events which are there already. */
+/** The question whether drafts to submit are duplicates. */
 export interface QuestionedDrafts {
   questioned: QuestionedDraft[];
-  /** Ids of the others that are to be sent. */
+  /** Ids of the other drafts to submit. */
   sure: string[];
-  /** Value of the control that says which events were shown. */
+  /** Value of the control with the events that were shown. */
   seen: string;
 }
 
-/** What an answer of the page shows once: a table that is asked about, drafts that are to be deleted, or those that may be there already. */
+/** Shown once in a response: questions about a table, drafts to delete, or possible duplicates. */
 export type ImportShown = AskingTable | { deleting: { id: string; title: string | null }[] } | QuestionedDrafts;
 
-/** What is chosen for all events of a file. */
+/** Choices for all events of a file. */
 export interface ForAll extends PublisherInput {
-  /** For those without one; "" for none. */
+  /** For events without one; "" for none. */
   category: string;
   language: string;
 }
@@ -77,7 +77,7 @@ const fillings = z.object({
 
 const forAllSchema = (user: User): z.ZodType<ForAll> => z.intersection(publisherSchema(user), fillings);
 
-/** The forms that read a file: the first one, and the one that asks about a table, which brings its text and the answers. */
+/** The forms that read a file: the upload, and the one with the questions about a table, which contains its text and the answers. */
 export function readingForms(args: RequestArgs) {
   const form = {
     signedOut: t("signInToImport"),
@@ -111,9 +111,9 @@ export function readingForms(args: RequestArgs) {
   return { read, match };
 }
 
-/** Shows the questions about a table, with its text. @throws DataError for a text that the form cannot bring back. */
+/** Shows the questions about a table, with its text. @throws DataError for a text that does not fit into the form. */
 function ask(table: AskingTable) {
-  // PostgreSQL and HTML have no NUL; browsers send each line break as two characters.
+  // PostgreSQL and HTML do not support NUL; browsers send each line break as two characters.
   const text = table.text.replaceAll("\0", "");
   const addedReturns = text.split("\n").length - text.split("\r\n").length;
   if (countBytes(text) + addedReturns > MAX_TABLE_BYTES) throw new DataError("invalid", t("tableTooLarge"));
@@ -141,10 +141,10 @@ function missingAnswers({ needsTitle, day, columns }: TableQuestions): Record<st
   };
 }
 
-/** Adds what was read as drafts. @throws DataError of kind "invalid" where nothing of it can be read. */
+/** Adds the events as drafts. @throws DataError of kind "invalid" if none can be read. */
 async function addDrafts(found: ImportedFile, forAll: ForAll, { client, user }: SignedIn): Promise<Saved<never>> {
   const { events, over, cancelled, unread } = found;
-  // A file of which nothing can be read is shown with the form, for another to be chosen.
+  // If nothing can be read, the form is shown again, to choose another file.
   if (unread.length > 0 && events.length + over + cancelled === 0) throw new DataError("invalid", unreadText(unread));
   const { organization } = forAll;
   const publisher = organization === undefined ? "" : (organization ?? user.id);
@@ -169,7 +169,7 @@ function fillIn({ key, fields }: ImportedEvent, { category, language }: ForAll):
   return { key, fields: { ...fields, category: fields.category || category, language: fields.language || language } };
 }
 
-/** Messages about the file, before it is read. */
+/** Validates the file before it is read. */
 function checkFile({ context }: RequestArgs, form: FormData): Record<string, string[]> {
   const file = form.get(FILE_FIELD);
   const isDropped = requestContext(context).droppedFiles.some(({ field }) => field === FILE_FIELD);
@@ -179,16 +179,16 @@ function checkFile({ context }: RequestArgs, form: FormData): Record<string, str
   return file instanceof File && file.size > 0 ? {} : { [FILE_FIELD]: [t("fileMissing")] };
 }
 
-/** What the message says of a file that is not imported. */
+/** Messages for files that are not imported. */
 const PROBLEMS = { unreadable: "fileUnreadable", empty: "nothingFound", tooLong: "fileTooLong" } as const;
 
-/** @throws DataError of kind "invalid" for a file that cannot be read, "limited" when none is read now. */
+/** @throws DataError of kind "invalid" for a file that cannot be read, "limited" when too many are being read. */
 async function readBytes(
   args: RequestArgs,
   user: User,
   file: { bytes: Uint8Array; answers?: TableAnswers },
 ): Promise<ImportedFile | AskingTable> {
-  // First, because reading takes seconds of the processor.
+  // Before reading, which takes seconds of CPU time.
   await requireWithinLimit(args, "import", { account: user.id });
   const order = { ...file, siteTimeZone: getSite().timeZone, now: new Date() };
   const found = await readForForm(args, () => readImport(user.id, order), {
@@ -201,13 +201,13 @@ async function readBytes(
   return found;
 }
 
-/** The first titles, in quotes, and how many there are besides. */
+/** The first titles, in quotes, and the number of others. */
 function firstNames(titles: readonly string[]): string {
   const names = titles.slice(0, MOST_NAMED).map((title) => t("quoted", { title: excerpt(title, MAX_NAME_CHARS) }));
   return t("names", { names: names.join(", "), more: titles.length - names.length });
 }
 
-/** Says which events could not be read, the first ones by name. */
+/** The message about unreadable events, with the first ones by name. */
 function unreadText(unread: ImportedFile["unread"]): string {
   const names = unread.slice(0, MOST_NAMED).map(({ title, line, reason }) => {
     const values = { title, line: String(line), reason: reason ? t("unreadReason", { reason }) : "" };
@@ -216,7 +216,7 @@ function unreadText(unread: ImportedFile["unread"]): string {
   return t("unread", { count: unread.length, names: names.join(", "), more: unread.length - names.length });
 }
 
-/** Says what the columns were read as that have other headings than ours, and which were left out; "" for a table like our own. */
+/** Describes how columns with other headings than ours were interpreted, and which were ignored; "" for a table with our headings. */
 function columnsText(columns: NonNullable<ImportedFile["columns"]>): string {
   const language = currentLanguage();
   const read = columns.flatMap(({ heading, column }) =>

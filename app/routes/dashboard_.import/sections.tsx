@@ -17,7 +17,7 @@ const t = translator(messages);
 
 interface FileFormProps {
   answer: FormAnswer | undefined;
-  /** Under which names the events can be published; null without a choice. */
+  /** The names under which the events can be published; null without a choice. */
   publishers: Publishers | null;
   /** The columns of a table, in the language of the page. */
   columns: readonly TableColumn[];

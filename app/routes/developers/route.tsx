@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) =>
     path: pathTo("/developers"),
   });
 
-/** What filters of lists mean; in English as in `/openapi.json`. */
+/** Descriptions of list filters; the English ones are those of `/openapi.json`. */
 const DESCRIPTIONS: Readonly<Record<Language, (filter: (typeof FILTERS)[number]) => string>> = {
   en: (filter) => PARAMETERS[filter].description,
   es: (filter) => FILTER_DESCRIPTIONS[filter],

@@ -14,7 +14,7 @@ export interface Spot {
   to: string;
 }
 
-/** The square of the drawing that is shown, in its units. */
+/** The visible square of the drawing, in its units. */
 export interface View {
   left: number;
   top: number;
@@ -28,11 +28,11 @@ function viewAround({ x, y }: { x: number; y: number }, size: number): View {
   return { left: Math.round(x - size / 2), top: Math.round(y - size / 2), size: Math.round(size) };
 }
 
-/** Room for names around the cities of a region, as a factor, and the smallest view: more of the coast says where one is. */
+/** Margin around the cities of a region for their names, as a factor; and the smallest view, which needs enough coast for orientation. */
 const MARGIN = 1.3;
 const SMALLEST_VIEW = 150;
 
-/** The view of these places, all of them in sight. */
+/** The view that contains all of these places. */
 export function viewOf(points: readonly Point[]): View {
   const [xs, ys] = [points.map((point) => onMap(point).x), points.map((point) => onMap(point).y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
@@ -41,7 +41,7 @@ export function viewOf(points: readonly Point[]): View {
   return viewAround(middle, Math.max(SMALLEST_VIEW, MARGIN * Math.max(right - left, bottom - top)));
 }
 
-/** The view of everything within so many miles of a place. */
+/** The view of everything within this distance of a place. */
 export function viewWithin(point: Point, miles: number): View {
   return viewAround(onMap(point), 2.1 * miles * UNITS_PER_MILE);
 }
@@ -52,14 +52,14 @@ const NARROWEST = 320;
 const radiusOf = (events: number) => 13 + Math.min(9, Math.sqrt(events));
 /** Distance between dots, in pixels. */
 const GAP = 5;
-/** Few are needed: dots only touch in Orlando and in Miami. */
+/** Few rounds are needed: dots only touch in Orlando and Miami. */
 const MAX_ROUNDS = 100;
 
-/** Sides of a dot on which its name can be, the best first. */
+/** Possible sides of a dot for its name, best first. */
 const SIDES = ["right", "left", "below", "above"] as const;
 type Side = (typeof SIDES)[number];
 
-/** A spot with its place on the map, in percent, the radius of its dot, in CSS pixels, and where its name is. */
+/** A spot with its position on the map in percent, the radius of its dot in CSS pixels, and the side of its name. */
 export type Dot = Spot & Circle & { side: Side };
 
 interface Circle {
@@ -68,10 +68,7 @@ interface Circle {
   radius: number;
 }
 
-/**
- * Places dots on a view, with their names on the side where they cover the fewest others. Dots that would cover each other are moved apart, by
- * as little as it takes.
- */
+/** Places dots on a view, with their names on the side with the least overlap. Overlapping dots are moved apart by the minimal distance. */
 export function placeDots(spots: readonly Spot[], { left, top, size }: View): Dot[] {
   const circles = spots.map(({ point, events }): Circle => {
     const { x, y } = onMap(point);
@@ -87,7 +84,7 @@ export function placeDots(spots: readonly Spot[], { left, top, size }: View): Do
   });
 }
 
-/** The side of each name where it covers the least of dots and of other names: each is placed, and then again, beside those that came later. */
+/** The side of each name with the least overlap with dots and other names. Two passes, so that names also avoid those placed later. */
 function placeNames(spots: readonly Spot[], circles: readonly Circle[]): { side: Side; box: Box }[] {
   const dots = circles.map(({ x, y, radius }) => boxAround(x, y, 2 * radius, 2 * radius));
   const names: { side: Side; box: Box }[] = [];
@@ -104,7 +101,7 @@ function placeNames(spots: readonly Spot[], circles: readonly Circle[]): { side:
   return names;
 }
 
-/** About the size of a name, in pixels. */
+/** Approximate size of a name, in pixels. */
 const LETTER_WIDTH = 6.6;
 const NAME_HEIGHT = 18;
 /** Distance of a name from its dot, in pixels. */
@@ -136,14 +133,14 @@ function overlap(one: Box, other: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** The area that would be cut off at the edge of the map, where it counts double: a name that is covered can be guessed. */
+/** The area beyond the edge of the map, counted double: a clipped name is worse than a covered one. */
 function overhang({ left, right, top, bottom }: Box): number {
   const outside =
     Math.max(-left, right - NARROWEST, 0) * NAME_HEIGHT + Math.max(-top, bottom - NARROWEST, 0) * (right - left);
   return 2 * outside;
 }
 
-/** @returns whether some touched. */
+/** @returns whether any dots touched. */
 function moveApart(dots: Circle[]): boolean {
   let isMoved = false;
   for (const [index, one] of dots.entries()) {
@@ -160,7 +157,7 @@ function moveApart(dots: Circle[]): boolean {
   return isMoved;
 }
 
-/** Where the dot of each region is on the map of Florida. */
+/** The position of each region's dot on the map of Florida. */
 export const REGION_POINTS: Readonly<Record<Region, Point>> = {
   "North Florida": { latitude: 30.2, longitude: -82.9 },
   "Central Florida": { latitude: 28.5, longitude: -81.3 },

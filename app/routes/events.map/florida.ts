@@ -1,7 +1,7 @@
 import type { Point } from "#app/domain/places/gazetteer.ts";
 
-// The drawing's own map of Florida: read off public coordinates of capes, inlets and river mouths, to about a mile. North is up; a degree of
-// longitude is as much shorter than one of latitude as it is at 28° north.
+// Our own map of Florida, drawn from public coordinates of capes, inlets and river mouths, accurate to about a mile. Equirectangular
+// projection with standard parallel 28° N, north up.
 
 const WEST = -87.75;
 const NORTH = 31.15;
@@ -12,7 +12,7 @@ const SQUEEZE = Math.cos((28 * Math.PI) / 180);
 /** Units of the drawing per mile: a degree of latitude has 69.1. */
 export const UNITS_PER_MILE = SCALE / 69.1;
 
-/** Where a place is in the drawing. */
+/** The position of a place in the drawing. */
 export function onMap({ latitude, longitude }: Point): { x: number; y: number } {
   const round = (units: number) => Math.round(units * 10) / 10;
   return { x: round((longitude - WEST) * SQUEEZE * SCALE), y: round((NORTH - latitude) * SCALE) };
@@ -132,7 +132,7 @@ const NEIGHBORS = [
   [93, 29.6],
 ] as const;
 
-/** Interstates 10, 95, 75 and 4, which show where one is between cities. */
+/** Interstates 10, 95, 75 and 4, for orientation between cities. */
 const ROADS = [
   [
     [89, 30.4],
@@ -187,7 +187,7 @@ const ROADS = [
 
 type Coordinates = readonly (readonly [west: number, latitude: number])[];
 
-/** Rounds the corners: each point is the handle of a curve from the middle of one line to the middle of the next. */
+/** Rounds the corners: each point is the control point of a quadratic curve between the midpoints of its lines. */
 function curveOf(points: Coordinates): string {
   const steps = points.map(([west, latitude]) => onMap({ latitude, longitude: -west }));
   const curves = steps.map(({ x, y }, index) => {

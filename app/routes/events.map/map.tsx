@@ -5,13 +5,13 @@ import { MAP_PATHS } from "./florida.ts";
 interface FloridaMapProps {
   spots: readonly Spot[];
   view: View;
-  /** The circle that a list around a place reaches, in units of the drawing. */
+  /** The radius of a list around a place, in units of the drawing. */
   ring: { cx: number; cy: number; r: number } | null;
 }
 
 /**
- * For the eyes and the pointer; the list beside it has the same links for everybody. Dots and names have the same size, in pixels, at every
- * width and on every view: only the land is scaled.
+ * Hidden from assistive technology, because the list beside it has the same links. Dots and names have a constant pixel size at every width
+ * and view: only the land is scaled.
  */
 export function FloridaMap({ spots, view: { left, top, size }, ring }: FloridaMapProps) {
   return (

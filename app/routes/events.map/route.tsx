@@ -38,7 +38,7 @@ const tTitle = translator(titles);
 
 const PATH = pathTo("/events/map");
 
-/** The most that is counted in a city. */
+/** Upper bound of a city's count. */
 const MOST = 100;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
@@ -55,8 +55,8 @@ function nameOf(list: string | null): string {
 }
 
 /**
- * The events of a list, with its filters except those by name of a location, by city: those of a region, or of all with the regions; around a
- * place the cities that its list reaches.
+ * Event counts by city for a list and its filters, except the location filter: of a region, or of all regions; around a place, of the
+ * cities within its radius.
  */
 export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
@@ -98,7 +98,7 @@ export const loader = defineLoader(async (args) => {
       const isMore = eventsOf(region).some((events) => events > MOST);
       return { region, to: inRegion(`${PATH}${query}`, region), ...counted(events, isMore) };
     }),
-    /** The place that the list is about: everything around it, also where no city is. */
+    /** The place that the list is about: everything around it, even without a city. */
     around:
       near?.point && around && around.total > 0
         ? {
@@ -112,7 +112,7 @@ export const loader = defineLoader(async (args) => {
   };
 });
 
-/** A number of events, as the map and the list beside it show it. */
+/** A number of events, formatted for the map and the list beside it. */
 function counted(events: number, isMore: boolean) {
   return { events, count: `${events}${isMore ? "+" : ""}`, text: countEvents(events, isMore) };
 }
@@ -145,7 +145,7 @@ export default function MapPage() {
   );
 }
 
-/** What the map shows: the regions, the cities of one, or those around a place. */
+/** The props of the map: the regions, the cities of one, or those around a place. */
 function drawingOf({ region, regions, cities, around }: MapOfList): ComponentProps<typeof FloridaMap> {
   const spotsOf = (shown: MapOfList["cities"]) =>
     shown.map((city) => ({ ...city, id: city.slug, point: centreOf(city) }));

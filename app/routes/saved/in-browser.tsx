@@ -53,7 +53,7 @@ function useSavedEvents(ids: readonly string[] | undefined): {
     fetchSaved(wanted, controller.signal).then(
       ({ saved, isCopy }) => {
         setAnswer({ asked, saved });
-        // What was saved since the copy was made is not in it.
+        // A cached copy lacks events saved since.
         if (isCopy) return;
         const known = new Set([...saved.coming, ...saved.withdrawn, ...saved.over].map(({ id }) => id));
         forget(asked.filter((id) => !known.has(id)));
@@ -67,7 +67,7 @@ function useSavedEvents(ids: readonly string[] | undefined): {
   return { saved: answer?.saved ?? null, retry: () => setAnswer(null) };
 }
 
-/** @returns also whether the service worker answered with a copy, for want of a connection. */
+/** @returns `isCopy`: the service worker answered with a cached copy, because there is no connection. */
 async function fetchSaved(ids: string, signal: AbortSignal): Promise<{ saved: SavedEvents; isCopy: boolean }> {
   // `no-cache` forces revalidation: the response's headers allow stale-while-revalidate.
   const response = await fetch(localPath(pathTo("/saved/events.json", { ids })), { signal, cache: "no-cache" });
@@ -115,7 +115,7 @@ export function SavedInBrowser({ known }: { known?: readonly string[] }) {
   );
 }
 
-/** Has the pages of saved events kept for reading without a connection: of those in this browser, and of a member's. */
+/** Asks the service worker to cache the pages of saved events for offline reading: those saved in this browser, and a member's. */
 function useKeptPages(stored: string | null | undefined, known: readonly string[] | undefined): void {
   const { hasOfflineCopies } = useSite();
   const ids = known?.join(".");
@@ -201,12 +201,12 @@ function BrowserGroups({ ids, saved, onRemove }: BrowserGroupsProps) {
   );
 }
 
-/** After the focused button is gone. */
+/** Moves the focus after the focused button was removed. */
 function focusPage(): void {
   document.getElementById("main")?.focus({ preventScroll: true });
 }
 
-/** Says what was removed from this browser, with a button that takes it back. */
+/** A note about the removed event, with an undo button. */
 function RemovedNote({ removed, onUndo }: { removed: Removed | null; onUndo: () => void }) {
   return (
     <p role="status" className="mark-note">

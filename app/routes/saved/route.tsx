@@ -57,7 +57,7 @@ export function action(args: ActionFunctionArgs) {
         async save(_, { client, user }, { form }) {
           const id = requireId(String(form.get("id")), t("eventNotFound"));
           await removeSavedEvent(client, user.id, id);
-          // The page says so, with a button that takes it back.
+          // The page shows a note with an undo button.
           return { to: pathTo("/saved", { removed: id }) };
         },
       },
@@ -111,7 +111,7 @@ export default function SavedEventsPage() {
   );
 }
 
-/** Says that an event was removed, with a button that takes it back. */
+/** A note that an event was removed, with an undo button. */
 function Removed({ id }: { id: string }) {
   return (
     <Form method="post" action={PATH} className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2" preventScrollReset>

@@ -6,7 +6,7 @@ import worker from "./worker.js?raw";
 
 export const handle: PageHandle = { shared: { reads: "nothing" } };
 
-/** The service worker of this release. Browsers ask for it anew with every page that they load. */
+/** The service worker of this release. Browsers check for a new version with every page that they load. */
 export function loader() {
   const script = getEnv().OFFLINE_COPIES === "on" ? worker : switchedOff;
   return plainResource(script, "text/javascript", { "Cache-Control": "public, no-cache" });

@@ -1,6 +1,6 @@
 // @ts-check
 
-/* Takes the place of the service worker where the operator has switched it off (OFFLINE_COPIES=off): deletes its copies and itself. */
+/* Served instead of the service worker if the operator has switched it off (OFFLINE_COPIES=off): deletes the caches and unregisters. */
 
 addEventListener("install", () => void (/** @type {any} */ (self).skipWaiting()));
 

@@ -1,8 +1,8 @@
 // @ts-check
 
 /*
- * The service worker: keeps copies of pages that are the same for every visitor, and answers with them when the site cannot be reached
- * (decision 0079). Plain JavaScript, served as it is. Pages say what to keep by messages, see `offline-copies.js`.
+ * The service worker: caches pages that are the same for every visitor, and serves them when the site cannot be reached (decision 0079).
+ * Plain JavaScript, served as is. Pages request caching by messages, see `offline-copies.js`.
  */
 
 /**
@@ -14,23 +14,23 @@
  * }} FetchEvent
  */
 
-/** Pages that were opened, the latest last. */
+/** Opened pages, most recent last. */
 const PAGES = "pages";
-/** Pages of events that are saved in this browser, and what /saved reads of them. */
+/** Pages of events saved in this browser, and the data of /saved. */
 const SAVED = "saved";
 /** A member's /saved, and the pages of its events: deleted when they sign out. */
 const PERSONAL = "personal";
 /** Styles, fonts, scripts and pictures of the pages above. */
 const FILES = "files";
 
-/** The most that a cache keeps; what was kept first goes first (PRODUCT.md, Figures). @type {Record<string, number>} */
+/** Most entries per cache; the oldest are evicted first (PRODUCT.md, Figures). @type {Record<string, number>} */
 const MOST = { [PAGES]: 40, [SAVED]: 101, [PERSONAL]: 101, [FILES]: 300 };
 
-/** After so long without being checked a copy is deleted, in milliseconds: seven days. */
+/** Copies expire after this time without revalidation, in milliseconds: seven days. */
 const MAX_AGE_MS = 7 * 86_400_000;
-/** With a connection copies are checked again after so long, in milliseconds: an hour. */
+/** Interval of revalidating copies while online, in milliseconds: an hour. */
 const CHECK_AFTER_MS = 3_600_000;
-/** How long a page that has a copy may take, in milliseconds. */
+/** Timeout of a page that has a copy, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
 const NO_CONNECTION = /** @type {const} */ (["/offline", "/es/offline"]);
@@ -41,24 +41,24 @@ const SESSION_PATH = /^(\/es)?\/(signin|signout|account\/delete)(\.data)?$/;
 const SAVED_LIST = /^(\/es)?\/saved\/events\.json$/;
 const FILE = /["'`(\s](\/(?:assets|posters|pictures)\/[^"'`\s)]+)/g;
 
-/** Messages are handled one after the other, so that no copy is made twice. @type {Promise<unknown>} */
+/** Messages are handled sequentially, so that no page is cached twice. @type {Promise<unknown>} */
 let work = Promise.resolve();
-/** Whether all copies have to be checked, however new they are. */
+/** Whether all copies have to be revalidated, regardless of their age. */
 let isDue = false;
 
-/** Deletes what was a member's, and what messages that still wait would keep of it. */
+/** Deletes a member's copies, and again what pending messages may add. */
 function forgetPersonal() {
   work = work.then(() => caches.delete(PERSONAL));
   return Promise.all([caches.delete(PERSONAL), work]);
 }
 
-/** @param {string} address @returns the address under which a page is kept: that of an event without the list from which it was opened. */
+/** @param {string} address @returns the cache key of a page: for an event, without the list from which it was opened. */
 function keyOf(address) {
   const { origin, pathname, search } = new URL(address, location.origin);
   return origin + pathname + (EVENT_PATH.test(pathname) ? "" : search);
 }
 
-/** Names the time of the copy in a header that the page's scripts can read. @param {Response} response */
+/** Adds the time of the copy in a header that the page's scripts can read. @param {Response} response */
 function dated(response) {
   const headers = new Headers(response.headers);
   for (const name of ["content-encoding", "content-length"]) headers.delete(name);
@@ -75,7 +75,7 @@ function ageOf(copy) {
 /** @param {string} name @param {string} key @param {Response} response */
 async function put(name, key, response) {
   const cache = await caches.open(name);
-  // Deleted first, so that it is the latest.
+  // Deleted first, so that it becomes the most recent.
   await cache.delete(key);
   await cache.put(key, dated(response));
   const keys = await cache.keys();
@@ -83,8 +83,8 @@ async function put(name, key, response) {
 }
 
 /**
- * Fetches a page as every visitor gets it, without being counted as a view. @param {string} key
- * @returns {Promise<Response>} one that may be personal is not returned: then it is asked without cookies.
+ * Fetches the shared version of a page, without counting a view. @param {string} key
+ * @returns {Promise<Response>} never a personal page: those are fetched again without cookies.
  */
 async function fetchShared(key) {
   const headers = { Purpose: "prefetch" };
@@ -96,9 +96,9 @@ async function fetchShared(key) {
 }
 
 /**
- * Keeps a page, or deletes the copy of one that is gone. Without an answer, or with that of a server in trouble, the copy stays.
+ * Caches a page, or deletes the copy of one that is gone. Without a response, or with a 5xx, the copy is kept.
  * @param {string} name @param {string} key @param {(key: string) => Promise<Response>} get
- * @returns false without an answer, or with a 5xx: the page has to be asked for again.
+ * @returns false without a response, or with a 5xx: to be retried.
  */
 async function keep(name, key, get = fetchShared) {
   const response = await get(key).catch(() => null);
@@ -115,7 +115,7 @@ async function keep(name, key, get = fetchShared) {
 async function keepFiles(html) {
   const cache = await caches.open(FILES);
   for (const path of new Set([...html.matchAll(FILE)].map(([, path = ""]) => path))) {
-    // Of a picture in several sizes and formats one is enough.
+    // One size and format of a picture is enough.
     if (await cache.match(path)) continue;
     if (path.startsWith("/pictures/") && (await anySizeOf(path))) continue;
     const response = await fetch(path).catch(() => null);
@@ -123,7 +123,7 @@ async function keepFiles(html) {
   }
 }
 
-/** A kept file of the same picture in whichever size and format. @param {string} path */
+/** A cached file of the same picture in any size and format. @param {string} path */
 async function anySizeOf(path) {
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
   const cache = await caches.open(FILES);
@@ -131,7 +131,7 @@ async function anySizeOf(path) {
   return key && cache.match(key);
 }
 
-/** The copy of a page; one that is too old is deleted. @param {string} address */
+/** The copy of a page; an expired one is deleted. @param {string} address */
 async function copyOf(address) {
   for (const name of [PERSONAL, SAVED, PAGES]) {
     const cache = await caches.open(name);
@@ -143,7 +143,9 @@ async function copyOf(address) {
   return undefined;
 }
 
-/** Keeps exactly these pages in a cache, beside what /saved reads. @param {string} name @param {readonly string[]} wanted addresses */
+/**
+ * Makes a cache contain exactly these pages, besides the data of /saved. @param {string} name @param {readonly string[]} wanted addresses
+ */
 async function keepOnly(name, wanted) {
   const cache = await caches.open(name);
   const kept = (await cache.keys()).map(({ url }) => url);
@@ -153,8 +155,8 @@ async function keepOnly(name, wanted) {
 }
 
 /**
- * Checks copies again, and deletes what is too old. @param {number} after milliseconds since the last time
- * @returns whether each was checked: the site answered, with no 5xx.
+ * Revalidates copies, and deletes expired ones. @param {number} after milliseconds since the last time
+ * @returns whether all were revalidated: responses without a 5xx.
  */
 async function check(after) {
   let isAnswered = true;
@@ -185,17 +187,17 @@ async function keepPicture(url) {
 /** A member's own page. @param {string} key */
 const fetchOwn = (key) => fetch(key, { cache: "no-cache" });
 
-/** A page from the site, or its copy where the site does not answer. @param {FetchEvent} event */
+/** A page from the site, or its copy if the site does not respond. @param {FetchEvent} event */
 async function answerPage(event) {
   const { url } = event.request;
   const copy = await copyOf(url);
   try {
     const sent = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? fetch(event.request));
-    // Nobody waits any more for an answer that comes too late.
+    // A late response is ignored.
     sent.catch(() => undefined);
     const response = await (copy ? Promise.race([sent, rejectAfter(PATIENCE_MS)]) : sent);
     if (response.type === "error") throw response; // Firefox resolves a preload that failed; other browsers reject it.
-    // 502 to 504: a proxy answers for a site that does not run, or the site for a database that does not.
+    // 502 to 504: the site is down behind a proxy, or its database is.
     if (copy && response.status >= 502 && response.status <= 504) return copy;
     if (event.request.destination === "document" && isForVisitors(response)) event.waitUntil(forgetPersonal());
     return response;
@@ -206,7 +208,7 @@ async function answerPage(event) {
   }
 }
 
-/** Whether the site took who asked for a visitor: the session has ended, in whichever way. @param {Response} response */
+/** Whether the response is a visitor's: the session has ended. @param {Response} response */
 function isForVisitors({ headers }) {
   const isPage = headers.get("Content-Type")?.startsWith("text/html");
   return isPage && headers.get("Cache-Control")?.includes("public");
@@ -234,7 +236,7 @@ async function answerPicture(request) {
   }
 }
 
-/** What /saved reads of the events saved in this browser. @param {Request} request */
+/** The data of /saved for the events saved in this browser. @param {Request} request */
 async function answerSavedList(request) {
   try {
     const response = await fetch(request);
@@ -244,7 +246,7 @@ async function answerSavedList(request) {
     await put(SAVED, request.url, response.clone());
     return response;
   } catch {
-    // The list may have changed since: the page shows only what is still in it.
+    // May be outdated; the page shows only events that are still saved.
     const copy = await caches.match(request, { ignoreVary: true, ignoreSearch: true });
     return copy && ageOf(copy) < MAX_AGE_MS ? copy : Response.error();
   }
@@ -292,7 +294,7 @@ addEventListener("message", (event) => {
       await keep(PERSONAL, page, fetchOwn);
       await keepOnly(PERSONAL, [page, ...pagesOf(own)]);
     }
-    // Browsers say that they are back before every request gets through: what then fails is tried again with the next message.
+    // Browsers report "online" before requests succeed; failed ones are retried with the next message.
     isDue ||= isBack === true;
     isDue = !(await check(isDue ? 0 : CHECK_AFTER_MS)) && isDue;
   });
