@@ -48,10 +48,10 @@ const t = translator(messages);
 const series = translator(seriesMessages);
 const plans = translator(planMessages);
 
-/** The message by what saving has come to. */
+/** Messages by the outcome of saving. */
 const SAVED = { unchanged: "nothingChanged", public: "eventUpdatedAtOnce", updated: "eventUpdated" } as const;
 
-/** What becomes of the event for visitors once a change is saved, and what they see since. */
+/** Messages about what visitors will see once a change is saved. */
 const ON_SAVING = { nothing: "onSaving", facts: "onSavingFacts", everything: "onSavingKept" } as const;
 const MEANWHILE = { facts: "meanwhileFacts", everything: "meanwhileKept" } as const;
 
@@ -115,14 +115,14 @@ export const loader = defineLoader(async (args) => {
       earliestTime,
       isTrusted: user.isTrusted && (event.is_approved || (event.review === "waiting" && isUpdating(event))),
       hasOrganizations: user.ownerIds.length > 1,
-      // As the page of plans: what is public, or has a public version.
+      // The same condition as on the page of plans: it is public or has a public version.
       hasPlans: event.first_approved_at !== null && event.unpublished_at === null,
     },
     { headers: outcome ? { Refresh: refreshHeader(pathTo("/dashboard")) } : {} },
   );
 });
 
-/** How many later dates the series of an event has, and to what the form adds dates. */
+/** The number of later dates of an event's series, and the series to which the form adds dates. */
 async function readSeries(client: Client, event: EventRow, now: Date) {
   const [rhythm, later] = await Promise.all([getRhythm(client, event), listLaterDates(client, event, now)]);
   const last = later.at(-1) ?? event;
@@ -145,10 +145,10 @@ async function readSentBack(client: Client, { id, review, unpublished_at, unpubl
   } as const;
 }
 
-/** What is said above the form of an event that was sent back. */
+/** Messages above the form of an event that was sent back. */
 const SENT_BACK = { returned: "isReturned", refused: "isRefused", unpublished: "isTakenOff" } as const;
 
-/** The end of the form: moved along with a start that was changed where it was left as it is. */
+/** The submitted end; moved along with a changed start if it was left unchanged. */
 async function endOf(form: FormData, { client }: SignedIn, id: string): Promise<string> {
   const typed = { start: String(form.get("start_date") ?? ""), end: String(form.get("end_date") ?? "") };
   if (typed.start === form.get(SHOWN_START_FIELD)) return typed.end;
@@ -158,14 +158,14 @@ async function endOf(form: FormData, { client }: SignedIn, id: string): Promise<
   return endMovedAlong(typed, { start: was.start_date, end: was.end_date });
 }
 
-/** What is said once the form is saved. */
+/** The message after saving. */
 function savedMessage(outcome: SaveOutcome, dates: number, added: number): string {
   if (dates + added === 0 || outcome === "unchanged") return t(SAVED[outcome]);
   const changed = series(outcome === "public" ? "datesChangedAtOnce" : "datesChanged", { count: dates });
   return [dates > 0 && changed, added > 0 && series("datesAdded", { count: added })].filter(Boolean).join(" ");
 }
 
-/** What each form of the page gives, by its intent. */
+/** The parsed input of each form, by its intent. */
 type Inputs = { "": ChangedEventInput; dates: AskedDates; draft: object; preview: object };
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,8 +1,8 @@
 // @ts-check
 
 /*
- * What pages do for reading without a connection: they start the service worker, tell it what to keep, and say how old a copy is. Plain
- * JavaScript, because pages without other scripts load this file unbundled; pages with scripts import it.
+ * Offline reading: starts the service worker, tells it what to cache, and shows the age of cached pages. Plain JavaScript, because pages
+ * without other scripts load this file unbundled; pages with scripts import it.
  */
 
 /**
@@ -17,7 +17,7 @@
 const WORKER = "/service-worker.js";
 
 /**
- * Starts the service worker where there can be one, and sends it a message once it runs.
+ * Starts the service worker, if supported, and sends it a message once it runs.
  * @param {Note} note
  */
 export async function tellWorker(note) {
@@ -30,13 +30,13 @@ export async function tellWorker(note) {
   }
 }
 
-/** After so long an open page is kept, in milliseconds: first its own files and pictures arrive. */
+/** Delay before an open page is cached, in milliseconds, so that its own files and pictures load first. */
 const SEEN_MS = 1_000;
 
 /**
- * Has the open page kept, which is the same for every visitor, unless it is left at once.
+ * Asks for the open page, which is the same for every visitor, to be cached, unless it is left at once.
  * @param {string} path with its query.
- * @returns {() => void} for when it is left.
+ * @returns {() => void} a cleanup function for leaving the page.
  */
 export function keepPage(path) {
   const timer = setTimeout(() => void tellWorker({ seen: path }), SEEN_MS);
@@ -58,7 +58,7 @@ export async function isKept(address) {
   }
 }
 
-/** When this document was kept, if it is a copy; null for one from the site. The service worker says it in a header. */
+/** When this document was cached, from a header set by the service worker; null for one from the site. */
 export function keptAt() {
   const [visit] = performance.getEntriesByType("navigation");
   if (!(visit instanceof PerformanceNavigationTiming)) return null;
@@ -66,7 +66,7 @@ export function keptAt() {
   return time ? new Date(time) : null;
 }
 
-/** The time of a copy as people read it, in the language of the document. @param {Date} time */
+/** Formats the time of a copy, in the language of the document. @param {Date} time */
 export function writeTime(time) {
   const options = /** @type {const} */ ({
     weekday: "short",
@@ -79,8 +79,8 @@ export function writeTime(time) {
 }
 
 /**
- * For pages without other scripts: has the page kept, and shows those of its `[data-connection]` that are true. Forms say that they need a
- * connection, and keep what was typed.
+ * For pages without other scripts: asks for the page to be cached, and shows its applicable `[data-connection]` elements. Offline, forms
+ * show a note and keep their values.
  */
 export function enhancePlainPage() {
   const time = keptAt();
@@ -107,7 +107,7 @@ export function enhancePlainPage() {
   check();
 }
 
-/** For the page that the service worker answers with where it has no copy: what can be read, and a link that tries again. */
+/** For the service worker's fallback page: lists cached pages, and a link to retry. */
 export async function enhanceNoConnection() {
   const retry = document.querySelector("a[data-retry]");
   if (retry instanceof HTMLAnchorElement && !location.pathname.endsWith("/offline")) {
@@ -135,7 +135,7 @@ async function addressesIn(name) {
 }
 
 /**
- * The copies of pages in these caches of the service worker, the latest first.
+ * The cached pages in these caches of the service worker, newest first.
  * @param {readonly string[]} names
  */
 async function copiesIn(names) {

@@ -47,14 +47,14 @@ export function writeSaved(ids) {
     return false;
   }
   dispatchEvent(new Event(CHANGED));
-  // Their pages are kept for reading without a connection (`offline-copies.js`).
+  // The service worker caches their pages for offline reading (`offline-copies.js`).
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ saved: ids }));
   return true;
 }
 
 /**
- * Progressive enhancement of the page of an event: saving it in this browser, the device's share sheet, and busy buttons of forms. Also says
- * that a page which was fetched ahead is shown, so that it counts as a view like others (`app/server/visits.ts`).
+ * Progressive enhancement of the page of an event: saving it in this browser, the device's share sheet, and busy buttons of forms. Also
+ * reports when a prefetched page is shown, so that it counts as a view (`app/server/visits.ts`).
  */
 export function enhanceEventPage() {
   enhanceMarks();
@@ -77,18 +77,18 @@ export function enhanceEventPage() {
 const LIST = "sunshine-list";
 const EVENT_PATH = /\/events\/[\da-f-]{36}$/;
 
-/** Notes the list that is left for an event. @param {MouseEvent} click */
+/** Stores the list from which an event is opened. @param {MouseEvent} click */
 function noteList({ target }) {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link || !EVENT_PATH.test(link.pathname) || EVENT_PATH.test(location.pathname)) return;
   try {
     sessionStorage.setItem(LIST, location.href.replace(/#.*/, ""));
   } catch {
-    // why ignored: without storage the link back leads to all events.
+    // why ignored: without storage the back link leads to all events.
   }
 }
 
-/** Leads back to the list from which the event was opened, by the history, which knows its height. @param {HTMLAnchorElement} link */
+/** Goes back to the list through the history, which restores the scroll position. @param {HTMLAnchorElement} link */
 function leadBack(link) {
   try {
     if (document.referrer === "" || sessionStorage.getItem(LIST) !== document.referrer) return;
@@ -97,31 +97,31 @@ function leadBack(link) {
   }
   link.href = document.referrer;
   link.addEventListener("click", (click) => {
-    // A fragment is an entry of the history of its own, and a tab of its own has no other.
+    // A fragment adds a history entry, and a new tab has no earlier one.
     if (click.ctrlKey || click.metaKey || click.shiftKey || location.hash || history.length < 2) return;
     click.preventDefault();
     history.back();
   });
 }
 
-/** Where a member's script reads and changes what the account has saved. */
+/** Endpoint for reading and changing the account's saved events. */
 const ACCOUNT = "/account/saved.json";
 
 /**
- * The ids of what the account has saved, once asked for.
+ * The ids of the account's saved events, once requested.
  * @type {Promise<string[]> | null}
  */
 let inAccount = null;
 let areMarksOn = false;
 
 /**
- * Lets the marks of cards save in place, in this browser or in a member's account, and shows which are saved. Lists are the same for all
- * readers, so the document does not say it. Where neither is possible, a mark leads to the page that saves its event.
+ * Makes the bookmarks of cards save in place, in this browser or in a member's account, and shows which events are saved; the document
+ * cannot, because lists are the same for all readers. If neither works, a mark opens the page that saves its event.
  */
 export function enhanceMarks() {
   if (areMarksOn) return;
   areMarksOn = true;
-  // Before it says something, so that screen readers notice.
+  // The live region is inserted before its text, so that screen readers announce it.
   const note = document.createElement("p");
   note.className = "mark-note";
   note.setAttribute("role", "status");
@@ -138,7 +138,7 @@ export function enhanceMarks() {
     if (persisted) inAccount = null;
     showMarks();
   });
-  // Lists change in place.
+  // Lists are updated in place.
   new MutationObserver(() => {
     if (document.querySelector(".save-mark:not([aria-pressed])")) showMarks();
   }).observe(document.body, { childList: true, subtree: true });
@@ -159,14 +159,14 @@ async function askAccount(change) {
 
 async function showMarks() {
   try {
-    // A test write: marks stay as they are when storage is forbidden.
+    // A test write: marks stay unenhanced when storage is forbidden.
     if (!isMember() && readStored() === null) localStorage.removeItem(KEY);
     inAccount ??= isMember() ? askAccount() : null;
     const ids = (await inAccount) ?? readSaved();
     for (const mark of document.querySelectorAll("button.save-mark"))
       mark.setAttribute("aria-pressed", `${ids.includes(idOf(mark))}`);
   } catch {
-    // why ignored: without an answer marks lead to the page that saves the event.
+    // why ignored: without a response marks open the page that saves the event.
     inAccount = null;
   }
 }
@@ -186,7 +186,7 @@ async function toggle(mark) {
       inAccount = askAccount(new URLSearchParams({ intent: isSaved ? "remove" : "save", id }));
       await inAccount;
     } catch {
-      // The page that saves the event says why.
+      // The page that saves the event explains the reason.
       location.href = mark.formAction;
       return;
     }
@@ -205,13 +205,13 @@ async function toggle(mark) {
   say(isSaved ? "removed" : "saved", mark);
 }
 
-/** For how long the page says what a mark did, in milliseconds (PRODUCT.md, Figures). */
+/** How long the result of a mark is shown, in milliseconds (PRODUCT.md, Figures). */
 const SAID_MS = 10_000;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
 /**
- * Says at the bottom of the window what a mark did, with a button that takes a removal back, or a link to the list.
+ * Shows the result of a mark at the bottom of the window, with an undo button for a removal, or a link to the list.
  * @param {"saved" | "removed" | "full"} what
  * @param {HTMLButtonElement} mark which was pressed.
  */
@@ -245,7 +245,7 @@ function say(what, mark) {
   }, SAID_MS);
 }
 
-/** Forgets what this browser keeps of event forms, as `kept-forms.ts` does on other pages. */
+/** Deletes stored event forms, as `kept-forms.ts` does on other pages. */
 function forgetForms() {
   for (const name of Object.keys(localStorage)) if (name.startsWith("sunshine-form")) localStorage.removeItem(name);
 }
@@ -326,7 +326,7 @@ function enhanceShare(menu) {
     const button = makeButton(summary.className);
     button.append(...summary.childNodes);
     const title = document.querySelector("h1")?.textContent ?? document.title;
-    // Of the social card: title, category, day, time and place.
+    // From the social card: title, category, day, time and place.
     const facts = document.querySelector('meta[property="og:image:alt"]')?.getAttribute("content") ?? "";
     const text = facts.replace(`${title}. `, "");
     button.addEventListener("click", () => {
@@ -347,7 +347,7 @@ function enhanceShare(menu) {
   });
 }
 
-/** How long the button says that the address is copied, in milliseconds (PRODUCT.md, Figures). */
+/** How long "copied" is shown, in milliseconds (PRODUCT.md, Figures). */
 const COPIED_MS = 2_000;
 
 /** @param {string} address which the button copies. */
@@ -363,7 +363,7 @@ function copyButton(address) {
       status.replaceChildren(textOf("copied"));
       setTimeout(() => status.replaceChildren(textOf("copy")), COPIED_MS);
     } catch {
-      // The browser forbids it: the address can be copied by hand.
+      // Copying is forbidden: show the address to copy it by hand.
       status.replaceChildren(address);
     }
   });

@@ -64,7 +64,7 @@ export function isAuditAction(text: string): text is AuditAction {
   return Object.hasOwn(AUDIT_ACTIONS, text);
 }
 
-/** The values that sentences are made of. */
+/** The values used in the sentences. */
 export interface Facts {
   /** How it happened: the role, form or job that acted, "" if unknown. */
   by: string;
@@ -77,33 +77,33 @@ export interface Facts {
   /** Id of the subject. */
   number: string;
   wasAdmin: boolean;
-  /** What a member may do for an organization. */
+  /** A member's role in an organization. */
   role: string;
   organization: string;
   /** The event without its organization. */
   title: string;
-  /** Name of the organization that has an event now; null for none, and for one that is gone. */
+  /** Name of the organization that owns the event now; null for none, and for a deleted one. */
   handedTo: string | null;
   /** The decision that was undone, as `event_decisions.decision`; "" for other entries. */
   undone: string;
-  /** Whether a correction was of what is public. */
+  /** Whether a correction was of the public version. */
   isPublic: boolean;
   /** How reports were closed, in lower case, and how many. */
   outcome: string;
   reports: string;
   /** Name of the organization that had it before; null for none. */
   takenFrom: string | null;
-  /** Of a measure: " until November 20, 2026, 3:15 PM EST", or "". */
+  /** For a measure: " until November 20, 2026, 3:15 PM EST", or "". */
   until: string;
-  /** Of a limit: how many events may wait. */
+  /** For a limit: the most pending events. */
   most: string;
-  /** How many events a measure or a storm notice is about; "" for none. */
+  /** Number of events affected by a measure or a storm notice; "" for none. */
   events: string;
   /** The measure that was lifted, as `account_measures.kind`. */
   measure: string;
-  /** What was said of an event; null where it takes place as planned. */
+  /** The plan of an event; null if it takes place as planned. */
   status: Plan | null;
-  /** How many dates of a series the entry is about; 0 for one. */
+  /** Number of dates of a series, if several; else 0. */
   dates: number;
 }
 

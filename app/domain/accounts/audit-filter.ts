@@ -2,17 +2,17 @@ import { pathTo, type Query } from "#app/domain/site/links.ts";
 import { UUID } from "#app/domain/site/text.ts";
 import { type AuditAction, isAuditAction } from "./audit-actions.ts";
 
-/** Which entries of the audit log are shown: those that meet everything that is not null. */
+/** Filters of the audit log, combined with AND; null means off. */
 export interface AuditFilter {
   /** Words in the title of the event. */
   search: string | null;
   action: AuditAction | null;
-  /** Id of the account that acted, that an entry is about or whose event it is about; or of an organization. */
+  /** Id of an account (the actor, the subject, or the owner of the event), or of an organization. */
   person: string | null;
   event: string | null;
 }
 
-/** Longest text that is searched for, as titles have at most. */
+/** Longest search text, the maximum length of titles. */
 const MAX_SEARCH_CHARS = 200;
 
 /** Parses the filter from a URL of the log; ignores invalid parameters. */
@@ -33,7 +33,7 @@ export function parseAuditCursor(params: URLSearchParams): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** The address of the log, or of its table, narrowed like this. */
+/** The address of the log, or of its CSV export, with this filter. */
 export function auditPath(
   { search, action, person, event }: AuditFilter,
   { file, before }: { file?: "csv"; before?: Query["before"] } = {},

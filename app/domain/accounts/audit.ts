@@ -11,23 +11,25 @@ export interface AuditRow {
   at: string;
   actor_id: string | null;
   action: string;
-  /** What it is about: event, account, organizer, token, setting, notice or message. */
+  /** Kind of the subject: event, account, organizer, token, setting, notice or message. */
   subject_kind: string;
   subject_id: string;
-  /** Id of the event if it is there, or slug of the organizer if it is public; else null. */
+  /** Id of an existing event, or slug of a public organizer; else null. */
   subject_page: string | null;
   details: unknown;
   /** Title of the event; null once its organizer's account is deleted, and for entries that are not about a single event. */
   title: string | null;
-  /** Name of the organization that the entry is about, or that the event belonged to; null for none, and for one that is gone. */
+  /** Name of the organization that the entry is about, or that owned the event; null for none, and for a deleted one. */
   organization_name: string | null;
-  /** Name of the organization from which an event was taken; null for none, and for one that is gone. */
+  /** Name of the former organization of a transferred event; null for none, and for a deleted one. */
   former_organization_name: string | null;
-  /** The admin's reasons for a decision, or for revoking a role, a line each; null without one, and once the account concerned is deleted. */
+  /**
+   * The admin's reasons for a decision, or for revoking a role, one per line; null without one, and once the account concerned is deleted.
+   */
   reason: string | null;
 }
 
-/** An entry as the Admin Panel shows it. */
+/** An entry, formatted for the Admin Panel. */
 export interface AuditEntry {
   id: number;
   /** UTC ISO 8601, for `<time>` elements. */
@@ -35,14 +37,14 @@ export interface AuditEntry {
   /** "November 20, 2026, 3:15 PM EST" */
   when: string;
   sentence: string;
-  /** To what the entry is about, and to other entries about the same. */
+  /** Links to the subject, and to other entries about it. */
   links: { label: string; to: string }[];
 }
 
 /**
  * An audit log entry as a sentence. An unknown action is shown by its name.
  * @param names of accounts and organizations by id; an account without a name counts as deleted.
- * @param siteTimeZone zone in which times are shown.
+ * @param siteTimeZone zone for displayed times.
  */
 export function describeAuditRow(row: AuditRow, names: ReadonlyMap<string, string>, siteTimeZone: string): AuditEntry {
   const nameOf = (id: string) => names.get(id) ?? `a former member (${id.slice(0, 8)})`;
@@ -84,7 +86,7 @@ export function describeAuditRow(row: AuditRow, names: ReadonlyMap<string, strin
   };
 }
 
-/** Settings by the page on which they are changed; reasons of the list are the other settings. */
+/** The pages on which settings are changed; all other settings are reasons of the list. */
 const SETTINGS: Readonly<Partial<Record<string, FixedPath>>> = {
   second_step_required: "/admin/security",
   second_step_not_required: "/admin/security",

@@ -142,7 +142,7 @@ const FIELD_BY_CODE: Readonly<Record<string, EventFieldName>> = {
   start_in_past: "start_date",
 };
 
-/** The field that a rejection is about, by its code; undefined for those that concern the whole event. */
+/** The field that a rejection is about, by its code; undefined if it concerns the whole event. */
 export function eventFieldOf({ code }: { code: string }): EventFieldName | undefined {
   return FIELD_BY_CODE[code];
 }
@@ -154,7 +154,7 @@ interface EventField {
   readonly hint?: () => string;
 }
 
-/** Value of the control `far_year` while nobody has said that a start in a year far ahead is meant. */
+/** Value of the control `far_year` until a start in the far future is confirmed. */
 export const YEAR_NOT_ASKED = "ask";
 
 /** The first day in the form of an event, as typed: of its start, or of an all-day event. */
@@ -229,7 +229,7 @@ export const EVENT_FIELD_NAMES = Object.keys(EVENT_FIELDS) as EventFieldName[];
 export function describeZones(siteTimeZone: string): string {
   const zone = zoneName(siteTimeZone);
   const others = CITIES.filter(({ timeZone }) => timeZone !== null && timeZone !== siteTimeZone);
-  // Florida has two zones, so that all of them are in the same one.
+  // Florida has two zones, so all of these cities share one.
   const otherZone = others[0]?.timeZone;
   if (!otherZone) return t("timesInZone", { zone });
   const cities = new Intl.ListFormat(LOCALES[currentLanguage()]).format(others.map(({ name }) => name));

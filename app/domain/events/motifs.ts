@@ -287,7 +287,10 @@ export const MOTIFS = {
   ...OUTINGS,
 } as const;
 
-/** Categories in whose events weak keywords of these motifs count: the "rock" of a climbing wall is no music. Those of all others count everywhere. */
+/**
+ * Categories in which weak keywords of these motifs count: the "rock" of a climbing wall is not music. Those of other motifs count
+ * everywhere.
+ */
 export const WEAK_ONLY_IN: readonly (readonly [motifs: object, categories: readonly CategoryId[]])[] = [
   [MUSIC, ["music", "arts", "other"]],
   [STAGE, ["arts", "music", "families", "other"]],

@@ -32,18 +32,18 @@ export interface EventFacts extends PriceFacts, EventText {
   /** Whether it takes place on whole days, from midnight to midnight. */
   is_all_day: boolean;
   image_url: string | null;
-  /** The subject of its drawing, see `Motif`; null where it was saved without. */
+  /** The subject of its drawing, see `Motif`; null if it was saved without one. */
   motif: string | null;
   /** JSON of the uploaded picture, see `shownPicture`. */
   picture: unknown;
   max_attendees: number | null;
-  /** Of a date of a series, in lists. */
+  /** Set for a date of a series, in lists. */
   series?: SeriesFacts | null;
-  /** Lists leave it out. */
+  /** Omitted in lists. */
   doors_at?: string | null;
-  /** See `Plan`; left out where it is as planned. */
+  /** See `Plan`; omitted if it takes place as planned. */
   status?: string | null;
-  /** Kind of the storm notice that is laid over it, see `StormKind`; left out for none. */
+  /** Kind of the storm notice on it, see `StormKind`; omitted for none. */
   notice?: string | null;
 }
 
@@ -51,7 +51,7 @@ export interface EventFacts extends PriceFacts, EventText {
 export interface EventSummary {
   id: string;
   title: string;
-  /** Language of the title where it is not that of the page. */
+  /** Language of the title if it differs from the page's. */
   lang: Language | undefined;
   categoryId: string;
   categoryLabel: string;
@@ -62,12 +62,12 @@ export interface EventSummary {
   /** Poster name, for `/posters/{name}.svg`, of an event without an uploaded picture; else "". */
   poster: string;
   maxAttendees: number | null;
-  /** "Free", "$12 – $40"; null where the organizer does not state a price. */
+  /** "Free", "$12 – $40"; null if the organizer states no price. */
   price: string | null;
-  /** "Saturdays until May 30 · next Nov 28"; null for an event on one date, and for the last of several. */
+  /** "Saturdays until May 30 · next Nov 28"; null without a series, and for its last date. */
   seriesText: string | null;
   status: EventStatus;
-  /** Null where it takes place as planned. */
+  /** Null if it takes place as planned. */
   plan: ShownPlan | null;
   /** UTC ISO 8601 without zero seconds, for `<time>` elements; the first day of an all-day event; the stored text if it is unparsable. */
   startsAt: string;
@@ -87,7 +87,7 @@ export interface EventSummary {
 
 /**
  * Formats the events of a list. Neighbours have different posters.
- * @param siteTimeZone IANA zone, where the location's city has no other.
+ * @param siteTimeZone IANA zone, unless the location's city has another.
  */
 export function summarizeEvents(events: readonly EventFacts[], siteTimeZone: string, now: Date): EventSummary[] {
   const posters: string[] = [];
@@ -134,7 +134,7 @@ export function summarizeEvent(
   };
 }
 
-/** The start of an event as `EventSummary` has it. */
+/** The start of an event, for `EventSummary`. */
 export function summarizeStart(start: string, zone: string, now: Date, isAllDay = false) {
   const isReadable = isReadableInstant(start);
   const startsOn = isReadable ? dayOf(start, zone) : "";
@@ -164,8 +164,8 @@ export interface FullDates {
   /** "November 21, 2026" */
   dashboardDate: string;
   /**
-   * "7:30 PM – 10:00 PM", with the date of the end if it is later than that night, and the zone of the start if it is not that of the end; "All day, through
-   * Sunday, November 22, 2026".
+   * "7:30 PM – 10:00 PM", with the date of the end if it is later than that night, and the zone of the start if it differs from the end's;
+   * "All day, through Sunday, November 22, 2026".
    */
   timeSpan: string;
   /** The same with the other day in short, for posters and rows: "All day, through Sun, Nov 22". */
@@ -228,7 +228,7 @@ function timeBeside(start: string, other: string, zone: string, formatOther: (da
 /** "Sunday, November 22, 2026" */
 const longDay = (day: Day) => formatLongDate(`${day}T00:00:00Z`, "UTC");
 
-/** "Sun, Nov 22", with the year where it is not that of the start. */
+/** "Sun, Nov 22", with the year unless it is that of the start. */
 function shortDay(day: Day, start: Day): string {
   const date = formatShortDate(`${day}T00:00:00Z`, "UTC");
   const year = day.slice(0, 4);

@@ -58,8 +58,8 @@ async function readPage(
 }
 
 /**
- * A page of the public events for admins, earliest first. Those that are live include those under way, and postponed ones; those that have
- * ended are listed until they are removed, every date of a series.
+ * A page of the public events for admins, earliest first. Live events include those under way and postponed ones; ended ones are listed
+ * until they are removed. Every date of a series is listed.
  * @throws DataError
  */
 export async function listPublicEvents(
@@ -96,10 +96,10 @@ interface FilteredList {
   exceptVenue?: string | undefined;
 }
 
-/** A page of a list, with the list as it was asked for. */
+/** A page of a list, with the parsed request. */
 type ParsedPage = FacetedPage & { asked: ParsedList };
 
-/** Reads a page, and once more with the corrected search text where no event has one of the words. */
+/** Reads a page, and again with the corrected search text if no event contains one of the words. */
 async function readCorrected<Page extends ListingPage>(
   list: ParsedList,
   context: QueryContext,
@@ -118,8 +118,8 @@ const orderOf = ({ sort, search }: EventFilters) => ({
 });
 
 /**
- * One page of the public events in a city, or everywhere, that match every filter (in a city except that of a place), from now on, with its
- * facets and the events under way.
+ * One page of the upcoming public events in a city (ignoring the place filter) or everywhere that match every filter, with facets and
+ * events under way.
  * @throws DataError
  */
 export async function listCityListings(
@@ -143,8 +143,8 @@ export function browseListings(client: Client, filters: EventFilters, context: Q
 }
 
 /**
- * One page of a list, of a city where `city` is not null, without facets and events under way: several are read in place of an empty list,
- * and facets take longer than the events.
+ * One page of a list, without facets and events under way: several such pages are read in place of an empty list, and facets take longer
+ * than events. `city` null means all cities.
  * @throws DataError
  */
 export function readRelaxedPage(
@@ -237,7 +237,7 @@ export function listCityWeekend(
   return readPage(client, { ...filter, plans: "as_planned" }, FIRST_PAGE, { page_size: size });
 }
 
-/** How far away other places of a quiet weekend may be, in miles: an hour on the road. */
+/** Radius around a city for a quiet weekend, in miles: about an hour's drive. */
 const WEEKEND_MILES = 60;
 
 /**
@@ -265,7 +265,7 @@ export async function listWeekendAround(
 
 /**
  * One page of the public events at a venue, soonest first, from now on.
- * @param venue slug, as `listings` has it.
+ * @param venue slug, as in `listings`.
  * @throws DataError
  */
 export function listVenueListings(

@@ -43,7 +43,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: t("organizerPage"), path: PATH, isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
-  // The account cannot be loaded: only the form is shown, with what was typed.
+  // The account cannot be loaded: only the form is shown, with its values.
   if (isSessionUnavailable(args)) return { organizer: null, others: [], canFound: false, deleting: null };
   const { client } = await requireUser(args);
   const params = new URL(args.request.url).searchParams;

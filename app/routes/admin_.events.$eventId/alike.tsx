@@ -11,7 +11,7 @@ interface ComparedEvent extends PendingEventSummary {
   isSameOrganizer: boolean;
 }
 
-/** Events that may be the same one, beside this one. */
+/** Possible duplicates, side by side with this event. */
 export function Alike({ self, others }: { self: ComparedEvent; others: readonly ComparedEvent[] }) {
   return (
     <section aria-labelledby="alike">

@@ -7,7 +7,7 @@ interface ChangesProps extends MarkedComparison {
   approved: string;
 }
 
-/** What differs from the version that was approved last, field by field, with the words that differ marked. */
+/** The differences from the last approved version, field by field, with differing words marked. */
 export function Changes({ approved, ...comparison }: ChangesProps) {
   const isSame = isUnchanged(comparison);
   return (
@@ -27,7 +27,7 @@ export function Changes({ approved, ...comparison }: ChangesProps) {
   );
 }
 
-/** What its organizer has changed since the event came back to them, field by field. */
+/** The organizer's changes since the event was sent back, field by field. */
 export function Repairs({ did, decided, comparison }: CameBack) {
   return (
     <section aria-labelledby="repairs">

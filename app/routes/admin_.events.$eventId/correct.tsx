@@ -17,7 +17,7 @@ interface CorrectProps extends CorrectionFormData {
   answer: FormAnswer<MissedCorrection> | undefined;
 }
 
-/** Corrects somebody else's event: what waits, or at once what is public. Folded away until it is wanted. */
+/** The form that corrects the pending or the public version of somebody else's event, in a disclosure. */
 export function Correct({ eventId, isOfPublic, isOpen, change, other, series, zones, texts, answer }: CorrectProps) {
   const { pathname, search } = useLocation();
   const { errors, field } = formState<EventFieldName | "dates" | "note" | "version">(answer, { defaults: texts });
@@ -94,7 +94,7 @@ export function Correct({ eventId, isOfPublic, isOpen, change, other, series, zo
   );
 }
 
-/** What a form that came too late would change now. */
+/** What an outdated form would change now. */
 function WouldChange({ would }: MissedCorrection) {
   if (isUnchanged(would)) return <p>The event says by now what you have typed.</p>;
   return (

@@ -7,26 +7,26 @@ import { countAlikePublicDates, type JudgedEvent, readJudgedEvent } from "#app/m
 import type { Client } from "#app/models/supabase.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-/** Which text of an event is corrected: what waits, or what is public. */
+/** The version that is corrected: the pending or the public one. */
 type Corrected = "waiting" | "public";
 
-/** What the form for a correction shows. */
+/** The data of the correction form. */
 export interface CorrectionFormData {
   isOfPublic: boolean;
   isOpen: boolean;
-  /** What becomes of the organizer's change of a public event: "waits", "was returned"; null without one. */
+  /** The state of the organizer's change of a public event: "waits", "was returned"; null without one. */
   change: string | null;
-  /** What can be corrected instead. */
+  /** The other version that can be corrected. */
   other: Corrected | null;
   series: {
-    /** Other public dates that say the same. */
+    /** Number of other public dates with the same content. */
     others: number;
-    /** Whether several dates wait that are corrected together. */
+    /** Whether several pending dates are corrected together. */
     isDecidedTogether: boolean;
   };
   /** The time zone of the form, as text. */
   zones: string;
-  /** The values of the controls as they were typed, and the version that is corrected. */
+  /** The values of the controls, and the version being corrected. */
   texts: Record<EventFieldName | "version", string>;
 }
 
@@ -36,7 +36,7 @@ const CHANGES: Partial<Record<string, string>> = {
   refused: "was refused",
 };
 
-/** The text of an event that is corrected, and its version; null where neither something waits nor something is public. */
+/** The content to correct, and its version; null if the event has neither a pending nor a public version. */
 function correctedText({ event, approved, version }: JudgedEvent, asked: string | null) {
   const isPublic = event.is_approved || (approved !== null && event.unpublished_at === null);
   const isWaiting = event.review === "waiting";
@@ -52,8 +52,8 @@ function correctedText({ event, approved, version }: JudgedEvent, asked: string 
 }
 
 /**
- * The form with which an admin corrects an event; null where neither something waits nor something is public.
- * @param asked which text, from the address; what waits without it.
+ * The correction form of an event; null if it has neither a pending nor a public version.
+ * @param asked the version, from the URL; by default the pending one.
  */
 export async function correctionForm(
   client: Client,
@@ -81,9 +81,9 @@ export async function correctionForm(
 
 /** Why a correction was not saved. */
 export interface MissedCorrection {
-  /** Who did what meanwhile, as a sentence. */
+  /** Sentence about who did what meanwhile. */
   meanwhile: string;
-  /** What the form would change of the event as it is now. */
+  /** The changes that the form would make to the current event. */
   would: MarkedComparison;
 }
 
@@ -96,9 +96,9 @@ const DONE: Partial<Record<string, string>> = {
 };
 
 /**
- * What became of an event while an admin was correcting it, and the version that they read now; null where there is nothing left to
+ * Explains why an event could not be corrected because it changed meanwhile, with its current version; null if there is nothing left to
  * correct.
- * @param correction what the form says, of the version that its admin has read.
+ * @param correction the submitted content, based on the version that the admin has read.
  */
 export async function missedCorrection(
   client: Client,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { EventPicture } from "#app/components/events/EventPicture.tsx";
 import type { PendingEventSummary } from "#app/domain/events/pending-event.ts";
 
-/** All that the organizer has written, in full. */
+/** The organizer's complete text. */
 export function JudgedText({ event, longDate }: { event: PendingEventSummary; longDate: string }) {
   const { translation } = event;
   const hasPicture = event.picture !== null || event.imageUrl !== null;

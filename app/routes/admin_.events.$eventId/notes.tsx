@@ -5,7 +5,7 @@ import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
 
 interface NotesProps {
-  /** `author`: null once the account is gone. */
+  /** `author`: null once the account is deleted. */
   notes: readonly {
     id: number;
     note: string;
@@ -17,7 +17,7 @@ interface NotesProps {
   answer: FormAnswer | undefined;
 }
 
-/** What admins have noted about the event for each other. */
+/** Admins' internal notes about the event. */
 export function Notes({ notes, answer }: NotesProps) {
   const { pathname, search } = useLocation();
   const { field } = formState<"internal_note">(answer);

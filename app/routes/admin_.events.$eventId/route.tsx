@@ -98,7 +98,7 @@ export const loader = defineLoader(async (args) => {
 
 const NOT_CORRECTED = "Nothing was corrected: the event was decided or deleted in the meantime.";
 
-/** The form for a correction of what waits, or of what is public. */
+/** The form for correcting the pending or the public version. */
 function correctionOf(args: ActionFunctionArgs, isOfPublic: boolean) {
   const eventId = requireId(args.params.eventId, NOT_FOUND);
   const { search } = new URL(args.request.url);
@@ -114,7 +114,7 @@ function correctionOf(args: ActionFunctionArgs, isOfPublic: boolean) {
       if (title === null) {
         const missed = await missedCorrection(client, eventId, correction);
         if (!missed) return { to, error: NOT_CORRECTED };
-        // Once its admin has read what differs, the form may be sent again.
+        // The form gets the current version, so that it can be submitted again after the admin has read the differences.
         typed.set("version", missed.version);
         return { shown: missed.shown, errors: { "": [`Nothing was corrected. ${missed.shown.meanwhile}`] } };
       }
@@ -173,7 +173,7 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-/** What an admin should know before reading. */
+/** Badges with context for the review. */
 function badgesOf({ event, starts, organizer, taken_off_by }: JudgedEvent) {
   return {
     wasPublic: !event.is_approved && event.first_approved_at !== null && event.unpublished_at === null,
@@ -184,7 +184,7 @@ function badgesOf({ event, starts, organizer, taken_off_by }: JudgedEvent) {
   };
 }
 
-/** What differs from the version that was approved last, with the words that differ; null where there is none. */
+/** The differences from the last approved version, word by word; null without one. */
 function changesOf({ event, approved }: JudgedEvent, timeZone: string, now: Date) {
   if (!approved || event.is_approved) return null;
   return {
@@ -193,7 +193,7 @@ function changesOf({ event, approved }: JudgedEvent, timeZone: string, now: Date
   };
 }
 
-/** Most characters of a description that are shown beside another one. */
+/** Most characters of a description in a side-by-side comparison. */
 const ALIKE_CHARS = 240;
 
 function describeAlike(
@@ -221,7 +221,7 @@ function stateOf(event: Pick<EventRow, "is_approved" | "review">): string {
   return review === "waiting" || review === null ? "Waiting" : review === "returned" ? "Returned" : "Refused";
 }
 
-/** One event, with all that an admin needs to decide about it. */
+/** The review page of an event. */
 export default function JudgePage() {
   const page = useLoaderData<typeof loader>();
   const { event, longDate, review, place, badges, taken, notes, repairs, changes } = page;

@@ -24,13 +24,13 @@ interface StateBadgesProps {
     takenOff: { by: string; reason: string } | null;
     /** Dates that are decided together. */
     dates: number;
-    /** Whether nothing of its organizer was approved so far. */
+    /** True when no event of its organizer's account was ever approved. */
     isFirst: boolean;
   };
   children: ReactNode;
 }
 
-/** The state of the event, and what an admin should know before reading. */
+/** The state of the event, and badges with context for the review. */
 export function StateBadges({ review, badges, children }: StateBadgesProps) {
   const { wasPublic, takenOff, dates, isFirst } = badges;
   const [variant, label] = review === null ? (["leaf", "Public"] as const) : REVIEWS[review];
@@ -55,13 +55,13 @@ export function StateBadges({ review, badges, children }: StateBadgesProps) {
 
 interface TakePictureOffProps {
   eventId: string;
-  /** What screen readers say of the button besides. */
+  /** Additional label for screen readers. */
   about?: string;
-  /** The page that it leads back to, if not that of the event. */
+  /** The page to return to, if not that of the event. */
   from?: "reports";
 }
 
-/** Takes the picture of an event off the site with one press. */
+/** The button that removes the picture of an event from the site. */
 export function TakePictureOff({ eventId, about, from }: TakePictureOffProps) {
   return (
     <Form method="post" action={pathTo("/admin/events/:eventId", { eventId })}>
@@ -80,7 +80,7 @@ interface DecideProps {
   place: QueuePlace;
 }
 
-/** The buttons that the row in the queue has as well; each decision leads back there. */
+/** The same buttons as in the queue's row; each decision returns to the queue. */
 export function Decide({ event, review, place }: DecideProps) {
   const { id: eventId, version } = event;
   return (
@@ -130,11 +130,11 @@ export function Decide({ event, review, place }: DecideProps) {
 }
 
 interface OrganizerRecordProps {
-  /** `since`: when the account was made. */
+  /** `since`: creation time of the account. */
   organizer: JudgedOrganizer & { sinceAt: string };
 }
 
-/** Who sent the event, and what became of what they sent before. */
+/** The account that submitted the event, and its record. */
 export function OrganizerRecord({ organizer }: OrganizerRecordProps) {
   const { name, email, organization, decisions } = organizer;
   const numbers = [
@@ -190,7 +190,7 @@ export function OrganizerRecord({ organizer }: OrganizerRecordProps) {
   );
 }
 
-/** What was decided about the event, the last decision first. */
+/** Decisions about the event, newest first. */
 export function Decisions({ decisions }: { decisions: readonly (DecisionSummary & { admin: string | null })[] }) {
   return (
     <section aria-labelledby="decisions">

@@ -21,7 +21,7 @@ const ROW_LINK = "link inline-block py-1";
 
 interface OwnEventListProps {
   events: readonly DashboardEvent[];
-  /** Events that were removed after they ended: only title, date and place are left of them. */
+  /** Events that were removed after they ended: only their title, date and place are kept. */
   removed: readonly PastEventSummary[];
   tab: DashboardTab;
   place: DashboardPlace;
@@ -68,7 +68,7 @@ function Thumbnail({ event }: { event: Pick<DashboardEvent, "imageUrl" | "pictur
   );
 }
 
-/** What only screen readers say of a button: which event it is about. */
+/** Text for screen readers only: the event that a button is about. */
 const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
 function OwnEvent({ event, tab, place }: { event: DashboardEvent } & Pick<OwnEventListProps, "tab" | "place">) {
@@ -122,7 +122,7 @@ function OwnEvent({ event, tab, place }: { event: DashboardEvent } & Pick<OwnEve
   );
 }
 
-/** Takes a public date off its series with one press, or undoes that. */
+/** Cancels a public date of a series, or undoes that. */
 function SkipButton({ event, action }: { event: DashboardEvent; action: string }) {
   if (event.review !== null || event.status === "ended") return null;
   const isSkipped = event.plan?.id === "cancelled";

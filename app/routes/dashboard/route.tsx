@@ -109,7 +109,7 @@ export const loader = defineLoader(async (args) => {
   };
 });
 
-/** What a page lists, apart for each organization of the member and for the member alone; in one group without a name where there is none. */
+/** Groups the listed events by organization, and those of the member; a single unnamed group for members without an organization. */
 function groupByOwner({ events, removed }: Pick<OwnDashboard, "events" | "removed">, publishers: Publishers | null) {
   const groups = publishers?.options.map(({ id, name }) => ({
     name,
@@ -147,7 +147,7 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-/** The button that takes a public date off its series, and the one that undoes it. */
+/** The button that cancels a public date of a series, and the one that undoes it. */
 function skipForm(to: string, plan: Plan | null): Form<object, SignedIn> {
   return {
     changes: "listings",
@@ -205,7 +205,7 @@ export default function DashboardPage() {
             </EmptyState>
           ) : (
             <>
-              {/* The totals beside the dates of a series would be those of the series. */}
+              {/* Hidden for the dates of a series, because the totals would be those of the series. */}
               {!place.series && (
                 <>
                   <DashboardTabs tab={tab} totals={totals} search={place.search} />
@@ -236,7 +236,7 @@ export default function DashboardPage() {
   );
 }
 
-/** The heading of each tab, and what it says without events. */
+/** The heading of each tab, and its text without events. */
 const TABS = {
   upcoming: { heading: "headingUpcoming", nothing: "nothingUpcoming" },
   waiting: { heading: "headingWaiting", nothing: "nothingWaiting" },
@@ -244,7 +244,7 @@ const TABS = {
   past: { heading: "pastEvents", nothing: "nothingPast" },
 } as const;
 
-/** The heading of a tab, and what holds for all that is in it. */
+/** The note about all entries of a tab. */
 function TabNote() {
   const { tab, place, groups, drafts } = useLoaderData<typeof loader>();
   const nowrap = (text: ReactNode) => <span className="whitespace-nowrap">{text}</span>;

@@ -22,7 +22,7 @@ interface TabsProps {
   search: string;
 }
 
-/** Links to the tabs, with how much is in each. */
+/** Links to the tabs with their numbers of entries. */
 export function DashboardTabs({ tab, totals, search }: TabsProps) {
   return (
     <nav aria-label={t("yourEvents")} className="border-b border-line">

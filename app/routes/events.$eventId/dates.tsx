@@ -12,17 +12,17 @@ export interface ComingDate {
   day: string;
 }
 
-/** What the page of a date says of its series. */
+/** The series of a date, formatted for its page. */
 export interface SeriesDates {
-  /** "Saturdays until May 30"; null once only one date is to come. */
+  /** "Saturdays until May 30"; null if only one date is upcoming. */
   rhythm: string | null;
-  /** The next dates but this one. */
+  /** The next dates except this one. */
   dates: readonly ComingDate[];
-  /** The next days on which it does not take place: "Dec 24 and Dec 31"; "" for none. */
+  /** The next skipped days: "Dec 24 and Dec 31"; "" for none. */
   leftOut: string;
 }
 
-/** The rhythm of a series, links to its next dates, and what it skips. Not printed. */
+/** The rhythm of a series, links to its next dates, and skipped days. Not printed. */
 export function MoreDates({ rhythm, dates, leftOut }: SeriesDates) {
   if (dates.length === 0) return null;
   return (
@@ -45,7 +45,7 @@ export function MoreDates({ rhythm, dates, leftOut }: SeriesDates) {
   );
 }
 
-/** Leads from a date that is over to the next one. */
+/** Link from a past date to the next one. */
 export function NextDate({ id, day }: ComingDate) {
   return (
     <p className="mt-1">

@@ -57,7 +57,7 @@ interface EventDetailsProps extends EventPlace {
   isSentBack: boolean;
   /** Address of the page about it for its organizer while it is not public, else null. */
   ownPath: string | null;
-  /** True for an admin and an event of which visitors see something. */
+  /** True for an admin, if the event is public at least in part. */
   canUnpublish: boolean;
   /** For an admin and a pending event, else null. */
   moderation: Moderation | null;
@@ -65,7 +65,7 @@ interface EventDetailsProps extends EventPlace {
   similar: readonly EventSummary[];
   /** Its organizer, if they have a public page, else null. */
   host: Host | null;
-  /** When the team last reviewed it, "November 20"; null for what is not public, or is public without a review. */
+  /** When the team last reviewed it, "November 20"; null if it is not public, or public without a review. */
   reviewedOn: string | null;
   /** Other events in the city on the same day. */
   sameDay: readonly EventSummary[];
@@ -251,7 +251,7 @@ export function EventDetails(props: EventDetailsProps) {
   );
 }
 
-/** Leads to the form that follows the venue of an event, or its city, by email: this page has no room for the form itself. */
+/** Link to the form that follows the venue or city of an event by email; this page has no room for the form itself. */
 function FollowPlace({ venue, city }: EventPlace) {
   const followed = venue
     ? { href: `${pathTo("/venues/:venue", { venue })}#follow`, label: follow("followVenue") }

@@ -24,7 +24,7 @@ export interface EventPlace {
   venue: string | null;
 }
 
-/** An event as its page shows it. */
+/** An event, formatted for its page. */
 export interface ShownEvent extends EventSummary, FullDates {
   attendance: StatedAttendance;
   /** Its street address, if the organizer gives one. */
@@ -39,7 +39,7 @@ interface EventFactListProps extends EventPlace {
   statesPrice?: boolean;
 }
 
-/** When and where an event is, and what it costs. */
+/** Time, place and price of an event. */
 export function EventFactList({ event, venue, city, statesPrice = true }: EventFactListProps) {
   const weekday = event.longDate.slice(0, -event.dashboardDate.length);
   return (
@@ -78,7 +78,7 @@ export function EventFactList({ event, venue, city, statesPrice = true }: EventF
   );
 }
 
-/** What to know before coming: for whom it is, where it is held, access, and how many can come. Nothing where nothing is stated. */
+/** Attendance facts: ages, setting, accessibility, and capacity. Renders nothing if none is stated. */
 export function WhatToKnow({ event: { attendance, maxAttendees } }: { event: ShownEvent }) {
   const { forWhom, setting, access } = attendance;
   const facts = [
@@ -147,7 +147,7 @@ function Fact({ name, mark, children }: FactProps) {
   );
 }
 
-/** Ways to a place: one control, which unfolds a choice of services. No map is embedded, so that none learns of the reader before the click. */
+/** Directions to a place: a disclosure with map services. No map is embedded, so that no service learns of the reader before a click. */
 function PlaceLinks({ location }: { location: string }) {
   return (
     <details className="font-normal print:hidden">

@@ -10,21 +10,21 @@ import { translator } from "#app/messages/translator.ts";
 const t = translator(messages);
 const follow = translator(following);
 
-/** Who publishes an event. */
+/** The organizer of an event. */
 export interface Host {
   name: string;
   slug: string;
   picture: ShownPicture | null;
   /** The first letters of up to two words of the name, shown without a picture. */
   initials: string;
-  /** The beginning of what they say of themselves; "" without it. */
+  /** The beginning of their description; "" without one. */
   about: string;
   takesMessages: boolean;
   /** Their next events, each with its day: "Sat, Nov 28". */
   events: readonly { id: string; title: string; lang: Language | undefined; day: string }[];
 }
 
-/** The organizer of an event: what they do, how to follow and to reach them, and what they have next. */
+/** The organizer of an event: description, links to follow and contact them, and their next events. */
 export function HostBlock({ host }: { host: Host }) {
   const organizer = host.slug;
   return (

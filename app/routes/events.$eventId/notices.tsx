@@ -43,7 +43,7 @@ export function removedTitle({ isOver }: Pick<RemovedEventProps, "isOver">): str
   return t(isOver ? "over" : "removed");
 }
 
-/** The page of a removed event (410). It reveals nothing about the event but the next date of its series. */
+/** The page of a removed event (410). It reveals nothing about the event except the next date of its series. */
 export function RemovedEvent({ isOver, nextDate, similar }: RemovedEventProps) {
   return (
     <Page

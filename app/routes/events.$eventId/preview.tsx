@@ -11,7 +11,7 @@ import { EventFactList, WhatToKnow } from "./facts.tsx";
 const t = translator(messages);
 const draft = translator(drafts);
 
-/** What visitors will see of an event whose form is not sent yet: its card in lists, and its page. */
+/** The preview of an event form: its card in lists, and its page. */
 export function EventFormPreview({ preview }: { preview: EventPreview }) {
   const { event, description, eventUrl, imageAlt, focus, lacksStart } = preview;
   return (

@@ -49,16 +49,16 @@ import { updatingTitle } from "./updating.tsx";
 /** Length of the meta description: about what search engines show. */
 const META_DESCRIPTION_CHARS = 160;
 
-/** How much the page of an event quotes of what its organizer says of themselves. */
+/** Length of the excerpt from the organizer's description. */
 const ABOUT_CHARS = 160;
 
-/** How many skipped days of a series are named. */
+/** Most skipped days of a series that are listed. */
 const MOST_DAYS_LEFT_OUT = 4;
 type UpdatingEvent = Extract<EventPageRows, { kind: "updating" }>;
 
 /**
- * Not for search engines, so without structured data: this page has no description, price or link, and would take the place of the whole
- * one in their index, which is back in a day or two.
+ * Not for search engines, so without structured data: this page has no description, price or link, and would replace the full one in their
+ * index, which is back in a day or two.
  */
 export function showUpdating(page: UpdatingEvent, similar: EventSummary[], user: User | null) {
   const { event, storm } = page;
@@ -123,7 +123,7 @@ export function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: E
     similar,
     description,
     isLong: isLongOnPaper(event.description),
-    // Nobody should pay for what does not take place.
+    // No ticket link for an event that does not take place.
     eventUrl: isOn ? event.event_url : null,
     plans: shownPlans(page, timeZone),
     imageAlt: event.image_alt ?? "",
@@ -162,12 +162,12 @@ export function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: E
   };
 }
 
-/** How a page names a date of a series. */
+/** Formats a date of a series. */
 export function comingDate({ id, start_date, location }: Pick<EventRow, "id" | "start_date" | "location">): ComingDate {
   return { id, day: formatShortDate(start_date, zoneOf(location, getSite().timeZone)) };
 }
 
-/** The rhythm of the series of an event, its next dates, and the next days that it skips. */
+/** The rhythm of an event's series, its next dates, and the next skipped days. */
 function seriesDates({ event, dates, series }: ShownEvent): SeriesDates {
   const zone = zoneOf(event.location, getSite().timeZone);
   if (!series || !isReadableInstant(event.start_date))
@@ -198,7 +198,7 @@ function hostOf({ name, slug, about, picture, takes_messages, events }: NonNulla
   };
 }
 
-/** What became of the event, and when it was to be before it was moved. */
+/** The plan of the event, and its start before it was rescheduled. */
 function shownPlans(
   {
     event,
@@ -221,7 +221,7 @@ function shownPlans(
     storm: storm && shownStorm(storm, zone),
     since: event.status_at && formatLongDate(event.status_at, zone),
     before: before === undefined ? null : describeBefore(before, zone),
-    // Not even named on other pages, which are many.
+    // Omitted if empty, to keep the data of most pages small.
     ...(words &&
       isExplained && {
         words: {
@@ -252,7 +252,7 @@ function tintOfPicture({ picture, imageUrl, poster }: EventSummary): string | nu
   return colour && tintOf(colour);
 }
 
-/** Nobody needs to save what is cancelled; who has saved it can remove it. */
+/** A cancelled event cannot be saved, only removed by members who have saved it. */
 function mayBeSaved({ event, is_saved }: ShownEvent | UpdatingEvent): boolean {
   return planOf(event.status) !== "cancelled" || is_saved;
 }

@@ -24,7 +24,7 @@ export type Saving = { by: "visitor" } | { by: "member"; isSaved: boolean; mails
 
 interface EventActionsProps {
   eventId: string;
-  /** Where tickets are; null for an event without an address for them, or one that does not take place. */
+  /** The ticket link; null without one, and for an event that does not take place. */
   tickets: Omit<TicketLinkProps, "eventId"> | null;
   /** Null for an event that cannot be saved. */
   saving: Saving | null;
@@ -32,9 +32,7 @@ interface EventActionsProps {
   share: Shared | null;
 }
 
-/**
- * What readers do with an event: tickets, saving and sharing it. On phones a bar at the bottom of the window while the event is in view.
- */
+/** Actions of readers: tickets, saving and sharing. On phones a bar at the bottom of the window while the event is in view. */
 export function EventActions({ eventId, tickets, saving, share }: EventActionsProps) {
   if (!tickets && !saving && !share) return null;
   const path = pathTo("/events/:eventId/save", { eventId });
@@ -70,7 +68,7 @@ export function EventActions({ eventId, tickets, saving, share }: EventActionsPr
   );
 }
 
-/** Which mails about the saved event a member gets. */
+/** The member's choice of mails about the saved event. */
 export function MailsAboutSaved({ eventId, saving }: { eventId: string; saving: Saving | null }) {
   if (saving?.by !== "member" || !saving.isSaved) return null;
   return (
@@ -84,7 +82,7 @@ function savedPressToRemove(): ReactNode {
   return t.rich("savedPressToRemove", { note: (text) => <span className="sr-only">{text}</span> });
 }
 
-/** What the script of the page says: as a file without imports it has no messages (`saved-in-browser.js`). */
+/** The messages for `saved-in-browser.js`, which cannot import them. */
 function ScriptTexts() {
   const link = (text: ReactNode) => (
     <a href={localPath(pathTo("/saved"))} className="link">
@@ -128,14 +126,14 @@ export function StormAnswer({ eventId }: { eventId: string }) {
 
 interface TicketLinkProps {
   eventId: string;
-  /** The address as it is stored. */
+  /** The stored address. */
   url: string;
-  /** The organizer and admins follow the address of an event that is not public directly: it is not counted. */
+  /** The link of an event that is not public, visible to its organizer and admins, is direct and not counted. */
   isPending: boolean;
   isSoldOut: boolean;
 }
 
-/** The link to tickets, by way of our redirect, which is counted; the site that it leads to is named beside it. */
+/** The link to tickets, through our redirect, which is counted, with the name of the target site. */
 function TicketLink({ eventId, url, isPending, isSoldOut }: TicketLinkProps) {
   const href = isPending ? url : localPath(pathTo("/events/:eventId/tickets", { eventId }));
   const host = hostOf(url);
@@ -217,7 +215,7 @@ export function AddToCalendar({ file, google, outlook }: CalendarLinks) {
   );
 }
 
-/** What of an event is shared. */
+/** The shared data of an event. */
 interface Shared {
   title: string;
   /** Absolute URL of the page. */
@@ -225,8 +223,8 @@ interface Shared {
 }
 
 /**
- * A menu of ways to send an event, and its poster. Where the device has a share sheet, the script of the page replaces it by a button that
- * opens that; else the script adds a button that copies the address.
+ * A menu of ways to share an event, and its poster. If the device has a share sheet, the script of the page replaces the menu by a button
+ * that opens it; otherwise it adds a button that copies the address.
  */
 function Share({ eventId, title, address }: Shared & { eventId: string }) {
   const message = encodeURIComponent(`${title} ${address}`);

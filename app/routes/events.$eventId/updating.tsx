@@ -31,12 +31,12 @@ interface UpdatingEventProps {
   similar: readonly EventSummary[];
 }
 
-/** What the page says of a change first. It does not say whether that was returned or refused. */
+/** The title of the page of an event with a change. It does not reveal whether the change was returned or refused. */
 export function updatingTitle(isWaiting: boolean): string {
   return t(isWaiting ? "updating" : "revising");
 }
 
-/** The page of an event while a change is not approved: what is known to hold of its approved version, and nothing of the change. */
+/** The page of an event while a change is not approved: the reliable part of the approved version, and nothing of the change. */
 export function UpdatingEventPage({
   event,
   isWaiting,

@@ -36,7 +36,7 @@ export interface FilterFields {
   /** The same of the form for the place. */
   keptByPlace: [name: string, value: string][];
   radii: [value: string, label: string][];
-  /** Choices of the sort order; empty where only one order is possible. */
+  /** Choices of the sort order; empty if only one order is possible. */
   orders: [value: string, label: string][];
   /** Slug of the city that the list is near; null for any other place. */
   nearCity: string | null;
@@ -48,7 +48,7 @@ export interface FilterFields {
   nearTo: string;
 }
 
-/** Stands for a point in an address. */
+/** Placeholder for a point in a URL. */
 const HERE: Place = { id: "here", name: null, point: null };
 
 /** The fields of the filter forms for the current filters. @param path of the list, without a query. */

@@ -56,8 +56,8 @@ function Options({ options }: { options: readonly [value: string, label: string]
 }
 
 /**
- * The place of the list, in sight at every width: a name, a ZIP code, the position of the device, or the city that home remembers.
- * @param isOpen whether it is open at first: where the place that was typed is not known.
+ * The place of the list, visible at every width: a name, a ZIP code, the position of the device, or the remembered city.
+ * @param isOpen whether it is initially open, because the typed place is unknown.
  */
 export function NearFold({ form, mapPath, isOpen }: { form: FilterFields; mapPath: string; isOpen: boolean }) {
   const { values, isNearPoint, radii } = form;
@@ -98,7 +98,7 @@ export function NearFold({ form, mapPath, isOpen }: { form: FilterFields; mapPat
   );
 }
 
-/** The city that home remembers, as a button; only with scripts, and not where the list is near it already. */
+/** The city remembered by the home page, as a button; only with scripts, and not if the list is already near it. */
 function RememberedCity({ nearTo, nearCity }: Pick<FilterFields, "nearTo" | "nearCity">) {
   const remembered = findCity(useRememberedPlace());
   if (!remembered || remembered.slug === nearCity) return null;
