@@ -129,9 +129,10 @@ function applePlace(event: Component): { name: string[]; address: string[] } {
 }
 
 /**
- * Venue and city as the location, and the street between them as the address.
+ * Splits an address into location (venue and city) and street address.
  * @param own parts of the location.
- * @example placeOf(["Armature Works", "1910 N Ola Ave", "Tampa", "FL 33602"], …) // { location: "Armature Works, Tampa", address: "1910 N Ola Ave" }
+ * @example placeOf(["Armature Works", "1910 N Ola Ave", "Tampa", "FL 33602"], …) // { location: "Armature Works, Tampa", address: "1910 N
+ * Ola Ave" }
  */
 function placeOf(own: readonly string[], apple: ReturnType<typeof applePlace>): { location: string; address: string } {
   // The location has the address too, unless it is only the name.

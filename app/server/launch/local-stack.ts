@@ -13,7 +13,7 @@ const readyMessage = z.object({
   stack: z.object({ url: z.string(), anonKey: z.string(), projectSecret: z.string() }),
 });
 
-/** Longer than the stack itself gives its requests (10 s) and PostgreSQL (30 s) to end, in milliseconds. */
+/** In milliseconds; longer than the stack's own timeouts for its requests (10 s) and PostgreSQL (30 s). */
 const STOP_DEADLINE_MS = 60_000;
 
 /** How long a stack whose launcher was killed may take to stop PostgreSQL and leave the folder, in milliseconds. */
@@ -23,17 +23,17 @@ const POLL_MS = 100;
 /** V8's young generation as in the site's process: without a limit 23 MB of garbage stay in it after the start. */
 const HEAP_LIMITS = ["--max-semi-space-size=4"];
 
-/** Of `supabase/local/stack.ts`, in the data folder. */
+/** Lock file of `supabase/local/stack.ts` in the data folder. */
 const STACK_LOCK = "stack.lock";
 
-/** The settings with which the site finds a running local stack. */
+/** The settings that connect the site to a running local stack. */
 export interface LocalStack {
   settings: { SUPABASE_URL: string; SUPABASE_ANON_KEY: string; MAIL_QUEUE_KEY: string; LOCAL_INBOX_URL?: string };
 }
 
 /**
  * Starts `supabase/local` on this project and waits until it answers.
- * @throws StartError when it ends instead; it has then said why.
+ * @throws StartError when it exits instead; it has then printed the reason.
  */
 async function startLocalStack(
   env: LaunchSettings,
@@ -76,10 +76,9 @@ const REMEDY =
   "take the examples away (npm run stack, then npm run db:seed -- --remove), or empty the database (npm run db:reset)";
 
 /**
- * The local stack with what a first visitor is to find: an empty database is filled with events around today, unless others
- * than this machine reach the site.
- * @param mode as the site's: from the build, or from the sources. Production unless given.
- * @throws StartError also when others do, and an example account of an earlier start still opens with its published password.
+ * Starts the local stack, and fills an empty database with example events around today, unless the site can be reached from other machines.
+ * @param mode as for the site: from the build or from the sources; production by default.
+ * @throws StartError also when the site can be reached from other machines while an example account still accepts its published password.
  */
 export async function startFilledStack(
   env: LaunchSettings,
@@ -89,12 +88,12 @@ export async function startFilledStack(
   const stack = await startLocalStack(env, group, mode);
   const { SUPABASE_URL, SUPABASE_ANON_KEY } = stack.settings;
   if (isPublic(env)) await requireNoExampleAccounts(SUPABASE_URL, SUPABASE_ANON_KEY, REMEDY);
-  // The seed's program finds out by itself, which takes a second.
+  // The seed would check this itself, but starting it takes a second.
   else if (!(await hasListings(SUPABASE_URL, SUPABASE_ANON_KEY))) await seedLocalStack(env, group, mode);
   return stack;
 }
 
-/** Fills an empty local database with events around today. Says what it did. @throws StartError when it could not. */
+/** Fills an empty local database with events around today, and logs what it did. @throws StartError when it could not. */
 async function seedLocalStack(
   env: LaunchSettings,
   group: ProcessGroup,
@@ -106,31 +105,31 @@ async function seedLocalStack(
     env: { ...process.env, DATA_DIR: env.DATA_DIR, SITE_TIME_ZONE: env.SITE_TIME_ZONE },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  // Half a seed would pass for a database in use, and never be completed.
+  // Atomic, because a partly seeded database would count as in use and never be completed.
   const code = await group.complete(child, { isAtomic: true });
   if (code !== 0) throw new StartError("The local database could not be filled.");
 }
 
 /**
- * Waits while a stack that lost its launcher is still stopping: started at once again, the new one would find the folder
- * in use. When it does not stop, it is in use, and the new stack says so.
+ * Waits while a stack whose launcher was killed is still stopping; otherwise the new stack would find the folder in use. If it does not
+ * stop, the new stack reports that.
  */
 async function waitForEarlierStack(dataDir: string, signal: AbortSignal): Promise<void> {
   const giveUpAt = Date.now() + RELEASE_MS;
   while (Date.now() < giveUpAt && !signal.aborted && (await isHeld(join(dataDir, STACK_LOCK)))) await pause(POLL_MS);
 }
 
-/** Ends the PostgreSQL of a stack that was killed, unless another stack has the folder by now. */
+/** Stops the PostgreSQL of a killed stack, unless another stack uses the folder by now. */
 async function stopLeftPostgres(dataDir: string): Promise<void> {
   if (!(await isHeld(join(dataDir, STACK_LOCK)))) await stopOrphan(join(resolve(dataDir), "database", "pgdata"));
 }
 
-/** Whether the process whose number is in this lock file runs. */
+/** Whether the process whose id is in this lock file is running. */
 async function isHeld(lock: string): Promise<boolean> {
   const pid = /"pid":(\d+)/.exec(await readFile(lock, "utf8").catch(() => ""))?.[1];
   if (pid === undefined) return false;
   try {
-    // Signal 0 only asks.
+    // Signal 0 only checks that the process exists.
     process.kill(Number(pid), 0);
     return true;
   } catch {

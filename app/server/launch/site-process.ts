@@ -5,29 +5,29 @@ import { z } from "#app/domain/site/zod.ts";
 import { firstFrom, type Service, startProgram } from "#supabase/local/supervisor.ts";
 
 /**
- * Keeps V8 from letting garbage pile up: without limits the heap doubles under load before it is collected. About a third
- * of it is in use then; kept pages and files are outside of it.
+ * Without limits V8 lets the heap double under load before it collects garbage. About a third of this limit is in use under load; cached
+ * pages and files are outside the heap.
  */
 const HEAP_LIMITS = ["--max-old-space-size=192", "--max-semi-space-size=4"];
 
 /**
- * Keeps glibc from holding memory that is free: a heap for each thread that decodes pictures, and large buffers inside of the heaps, for which
- * it raises its threshold with each one that is freed. Other systems ignore them.
+ * Makes glibc return freed memory: by default it keeps an arena for each thread that decodes pictures, and raises its mmap threshold
+ * whenever a large buffer is freed, so that later ones stay in the arenas. Other systems ignore these variables.
  */
 const MALLOC_LIMITS = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
 
 const readyMessage = z.object({ type: z.literal("ready") });
 
 interface SiteOptions {
-  /** As it was built, or through Vite. Production unless given. */
+  /** From the build, or through Vite. Production by default. */
   mode?: "production" | "development";
-  /** Takes each line of the site's log; without it they go where this process prints. */
+  /** Receives each line of the site's log; by default they go to this process's output. */
   takeLine?: (line: string) => void;
 }
 
 /**
- * The process that serves the site (`app/server/main.ts`); it can be used once it listens.
- * @param env its whole environment, `PORT` and `HOST` among it.
+ * The process that serves the site (`app/server/main.ts`); ready once it listens.
+ * @param env its complete environment, including `PORT` and `HOST`.
  */
 export function siteService(env: NodeJS.ProcessEnv, options: SiteOptions = {}): Service {
   const { mode = "production", takeLine } = options;
@@ -49,20 +49,20 @@ export function siteService(env: NodeJS.ProcessEnv, options: SiteOptions = {}): 
           if (readyMessage.safeParse(message).success) listening();
         });
       }),
-    // In development an error is for the developer to see, not to be repeated, and a debugger may stop the process.
+    // No restarts in development: the developer has to see the error, and a debugger may pause the process.
     ...(mode === "production" ? { healthUrl: () => `${ownAddress(env)}/healthz` } : { restarts: "never" }),
   };
 }
 
-/** Where this machine reaches a site that listens there. */
+/** The address of the site on this machine. */
 function ownAddress({ HOST = "127.0.0.1", PORT }: NodeJS.ProcessEnv): string {
   const host = { "0.0.0.0": "127.0.0.1", "::": "::1" }[HOST] ?? HOST;
   return `http://${urlHost(host)}:${PORT}`;
 }
 
 /**
- * Serves the site without starting it again, and waits until it listens.
- * @throws StartError when it ends instead; it has then said why.
+ * Starts the site without supervision, and waits until it listens.
+ * @throws StartError when it exits instead; it has then printed the reason.
  */
 export async function serveSite(env: NodeJS.ProcessEnv, options: SiteOptions = {}): Promise<ChildProcess> {
   const service = siteService(env, options);
