@@ -4,10 +4,14 @@ import { visitorTheme } from "#app/session/theme.server.ts";
 const SHARED_CACHE_SECONDS = 60;
 export const STALE_SECONDS = 600;
 
-/** Cache-Control of pages, calendars and feeds without personal content. */
+/**
+ * Cache-Control of pages, calendars and feeds without personal content. `must-revalidate` is for browsers: Firefox would answer with a stale page
+ * while it revalidates, so a returning visitor would miss what was approved, changed or removed meanwhile. nginx ignores it.
+ */
 export const SHARED_CACHING = [
   "public",
   "max-age=0",
+  "must-revalidate",
   `s-maxage=${SHARED_CACHE_SECONDS}`,
   `stale-while-revalidate=${STALE_SECONDS}`,
   `stale-if-error=${STALE_SECONDS}`,

@@ -40,7 +40,7 @@ test.each([...LISTS, ...STATIC_PAGES, ...CITY_PAGES, "an event"])(
   async (name) => {
     const response = await send(name === "an event" ? eventPath : name);
     expect(response.status).toBe(200);
-    expect(response.headers.get("Cache-Control")).toMatch(/^public, max-age=0, s-maxage=\d+/);
+    expect(response.headers.get("Cache-Control")).toMatch(/^public, max-age=0, must-revalidate, s-maxage=\d+/);
     expect(response.headers.get("Vary")).toMatch(/\bCookie\b/);
     expect(response.headers.getSetCookie()).toEqual([]);
     const html = await response.text();

@@ -63,7 +63,7 @@ export function exampleRequests(siteUrl: string) {
       "",
       "HTTP/1.1 304 Not Modified",
       'ETag: "c2Fo…-identity"',
-      "Cache-Control: public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=600",
+      "Cache-Control: public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=600, stale-if-error=600",
       "Access-Control-Allow-Origin: *",
     ].join("\n"),
     script: [
