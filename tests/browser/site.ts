@@ -12,7 +12,7 @@ import { findFreePort } from "#tests/support/free-port.ts";
 import { waitUntilHydrated } from "#tests/support/hydration.ts";
 import { LIMITS_AND_CACHE_OFF, QUICK_PASSWORD_COST } from "#tests/support/pace.ts";
 
-interface BrowserSite {
+export interface BrowserSite {
   origin: string;
   stack: Stack;
 }
@@ -22,32 +22,32 @@ interface WorkerFixtures {
   site: BrowserSite;
 }
 
+/** Runs `work` with the built site on a stack and an empty database. */
+export async function withSite(work: (site: BrowserSite) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(joinPath(tmpdir(), "sunshine-browser-"));
+  const port = await findFreePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const stack = await startStack({
+    projectDir: ".",
+    dataDir: folder,
+    port: 0,
+    siteUrl: origin,
+    durable: false,
+    passwordCost: QUICK_PASSWORD_COST,
+  });
+  try {
+    const child = await serveAt(port, stack);
+    await work({ origin, stack });
+    await stopChild(child);
+  } finally {
+    await stack.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** `test` with the site's address as base, and a page that fails the test when the browser reports an error. */
 export const test = base.extend<{ page: Page }, WorkerFixtures>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const folder = await mkdtemp(joinPath(tmpdir(), "sunshine-browser-"));
-      const port = await findFreePort();
-      const origin = `http://127.0.0.1:${port}`;
-      const stack = await startStack({
-        projectDir: ".",
-        dataDir: folder,
-        port: 0,
-        siteUrl: origin,
-        durable: false,
-        passwordCost: QUICK_PASSWORD_COST,
-      });
-      try {
-        const child = await serveAt(port, stack);
-        await use({ origin, stack });
-        await stopChild(child);
-      } finally {
-        await stack.stop();
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
-    { scope: "worker" },
-  ],
+  site: [({ browserName: _ }, use) => withSite(use), { scope: "worker" }],
   baseURL: async ({ site }, use) => use(site.origin),
   page: async ({ page }, use) => {
     const errors: string[] = [];
@@ -100,7 +100,7 @@ const mailList = z.object({
 const mailBody = z.object({ HTML: z.string() });
 
 /** The link of the newest mail to this address. */
-async function linkMailedTo(site: BrowserSite, address: string): Promise<string> {
+export async function linkMailedTo(site: BrowserSite, address: string): Promise<string> {
   const inbox = `${site.stack.url}/inbox/api/v1`;
   const list = mailList.parse(await (await fetch(`${inbox}/messages`)).json());
   const mail = list.messages.find((message) => message.To.some((to) => to.Address === address));
@@ -109,9 +109,10 @@ async function linkMailedTo(site: BrowserSite, address: string): Promise<string>
   return /href="([^"]*\/confirm\?[^"]*)"/.exec(HTML)?.[1]?.replaceAll("&amp;", "&") ?? "";
 }
 
-const PASSWORD = "a-good-password";
+export const PASSWORD = "a-good-password";
 
-function newAddress(fullName: string): string {
+/** An address of this person that no other test has. */
+export function newAddress(fullName: string): string {
   return `${fullName.toLowerCase().replaceAll(" ", ".")}.${randomUUID().slice(0, 8)}@example.com`;
 }
 

@@ -10,7 +10,13 @@ import { missingForRelease, readVersion } from "./facts.ts";
  * Ends with 1 at the first failure, and else with what is left to do by hand.
  */
 
-const COMMANDS = ["bash .ci/run", "npm run test:states", "npm run bench -- --quick", "npm run lighthouse"];
+const COMMANDS = [
+  "bash .ci/run",
+  "npm run test:states",
+  "npm run test:firefox",
+  "npm run bench -- --quick",
+  "npm run lighthouse",
+];
 
 const BY_HAND = [
   "Compare the figures above with those in .github/OPERATING.md",

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { chromium } from "@playwright/test";
-import { findOrInstall, tryToInstall } from "./install.ts";
+import { findOrInstall, tryToInstall, withApt } from "./install.ts";
 
 /** No background requests to other hosts; no sandbox, which containers do not offer. */
 export const CHROMIUM_ARGS = [
@@ -33,10 +33,6 @@ function candidates(): string[] {
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   ];
 }
-
-/** Debian's packages, with a fallback font for characters that the site's fonts lack: a bare machine has no fonts. */
-const withApt = (name: string) =>
-  `apt-get install -y --no-install-recommends -o Acquire::Retries=0 ${name} fonts-liberation`;
 
 /** The first downloads Playwright's build, the others use the system's package manager. */
 const INSTALLERS: readonly (readonly string[])[] = [

@@ -12,6 +12,10 @@ interface Program {
   installers: readonly (readonly string[])[];
 }
 
+/** Installs Debian's package of a browser, with a fallback font for characters that the site's fonts lack: a bare machine has no fonts. */
+export const withApt = (name: string) =>
+  `apt-get install -y --no-install-recommends -o Acquire::Retries=0 ${name} fonts-liberation`;
+
 /**
  * The path of the program, which is installed if it is missing.
  * @throws Error when it cannot be installed.

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import puppeteer from "puppeteer-core";
+import { buildIfStale } from "#app/server/launch/stale-build.ts";
+import { type BrowserSite, withSite } from "#tests/browser/site.ts";
+import { ensureFirefox } from "#tests/support/firefox.ts";
+import { JOURNEYS, type Journey } from "./journeys.ts";
+import { Visit } from "./visit.ts";
+
+/*
+ * npm run test:firefox: the main things that people do, in Debian's Firefox (which is installed if there is none), against the built site and
+ * the local stack. `-- offline` runs the journeys whose name has that text. What the console calls an error fails a journey.
+ *
+ * Playwright drives only a Firefox that it has patched and downloads itself; Puppeteer speaks WebDriver BiDi with any.
+ */
+
+const executablePath = await ensureFirefox(console.log);
+await buildIfStale(console.log);
+const [wanted = ""] = process.argv.slice(2);
+const failed: string[] = [];
+const journeys = JOURNEYS.filter(({ name }) => name.includes(wanted));
+await withSite(async (site) => {
+  for (const journey of journeys) {
+    const begun = performance.now();
+    try {
+      await take(journey, site);
+      console.log(`✓ ${journey.name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+      failed.push(journey.name);
+      console.error(`✗ ${journey.name}`, error instanceof Error ? error.stack : error);
+    }
+  }
+});
+console.log(`${journeys.length - failed.length} passed, ${failed.length} failed`);
+process.exitCode = failed.length > 0 || journeys.length === 0 ? 1 : 0;
+
+/** Takes a journey in a Firefox of its own, whose settings and files are gone afterwards. */
+async function take({ hasScripts = true, go }: Journey, site: BrowserSite): Promise<void> {
+  const home = await mkdtemp(join(tmpdir(), "sunshine-firefox-"));
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath,
+    headless: true,
+    env: { ...process.env, HOME: home },
+    extraPrefsFirefox: { "javascript.enabled": hasScripts },
+  });
+  try {
+    const visits: Visit[] = [];
+    await go({
+      site,
+      visit: async (origin = site.origin) => {
+        const visit = await Visit.begin(browser, origin);
+        visits.push(visit);
+        return visit;
+      },
+    });
+    const problems = visits.flatMap((visit) => visit.problems);
+    if (problems.length > 0) throw new Error(problems.join("\n"));
+  } finally {
+    await browser.close();
+    await rm(home, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,144 @@
+import { expect } from "@playwright/test";
+import type { Browser, ElementHandle, Page } from "puppeteer-core";
+import { isHydrated } from "#tests/support/hydration.ts";
+
+/** Deadlines are for what hangs, on a busy machine as well. */
+const DEADLINE_MS = 30_000;
+
+/** CSS of what has a name. */
+const KINDS = {
+  link: "a[href]",
+  button: "button",
+  summary: "summary",
+  field: "input:not([type=hidden]), textarea, select",
+} as const;
+type Kind = keyof typeof KINDS;
+
+/**
+ * A window of Firefox with cookies and storage of its own. Without scripts a page has no promises and timers, on which Puppeteer's locators,
+ * clicks and waits depend: elements are found by asking the page again and again, and clicked at their place.
+ */
+export class Visit {
+  /** What the browser's console called an error: of scripts, and what the security policy forbade. */
+  readonly problems: string[] = [];
+
+  private constructor(
+    readonly page: Page,
+    readonly origin: string,
+  ) {
+    // Firefox reports what a security policy forbids as an error of the page, so no listener in the page is needed.
+    page.on("pageerror", (error) => this.problems.push(`${page.url()}: ${String(error)}`));
+    page.on("console", (message) => {
+      if (message.type() === "error") this.problems.push(`${page.url()}: ${message.text()}`);
+    });
+  }
+
+  static async begin(browser: Browser, origin: string): Promise<Visit> {
+    const page = await (await browser.createBrowserContext()).newPage();
+    await page.setViewport({ width: 1280, height: 900 });
+    return new Visit(page, origin);
+  }
+
+  /** Opens a page, and waits until its scripts run. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(new URL(path, this.origin).href);
+    await this.isReady();
+  }
+
+  /** Waits until the scripts of the page run. */
+  isReady(): Promise<void> {
+    return this.eventually(() => this.page.evaluate(isHydrated), true);
+  }
+
+  /** Waits until what is looked up is as wanted. A page that is being left cannot be asked, so that is tried again. */
+  async eventually(look: () => Promise<unknown>, wanted: unknown, message = ""): Promise<void> {
+    await expect.poll(() => look().catch(() => undefined), { timeout: DEADLINE_MS, message }).toEqual(wanted);
+  }
+
+  /** Waits for the page with this heading. */
+  sees(heading: string): Promise<void> {
+    return this.eventually(
+      () => this.page.evaluate(() => document.querySelector("h1")?.innerText.replaceAll(/\s+/g, " ")),
+      heading,
+    );
+  }
+
+  /** Waits until the page says this. */
+  reads(text: string): Promise<void> {
+    return this.eventually(() => this.text(), expect.stringContaining(text));
+  }
+
+  /** What the page says, without its header and footer. */
+  text(): Promise<string> {
+    return this.page.evaluate(() => (document.querySelector("main") ?? document.body).innerText);
+  }
+
+  /** Waits until the page has this path and query. */
+  isAt(path: string | RegExp): Promise<void> {
+    const wanted = path instanceof RegExp ? expect.stringMatching(path) : path;
+    return this.eventually(() => this.page.evaluate(() => location.pathname + location.search), wanted);
+  }
+
+  /**
+   * Waits for the first element that is seen with this name: its label, or its text.
+   * @param within CSS of the part of the page where it is looked for.
+   */
+  async find(kind: Kind, name: string | RegExp, within = "body"): Promise<ElementHandle<HTMLElement>> {
+    const pattern = name instanceof RegExp ? name : new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`);
+    let found: ElementHandle<HTMLElement> | undefined;
+    const look = async () => {
+      const handle = await this.page.evaluateHandle(
+        (css, source) =>
+          [...document.querySelectorAll<HTMLElement>(css)].find((element) => {
+            const label = "labels" in element ? (element.labels as NodeList | null)?.[0] : undefined;
+            const text = element.getAttribute("aria-label") ?? (label ?? element).textContent ?? "";
+            return new RegExp(source).test(text.replaceAll(/\s+/g, " ").trim()) && element.checkVisibility();
+          }),
+        `:is(${within}) :is(${KINDS[kind]})`,
+        pattern.source,
+      );
+      found = (handle.asElement() as ElementHandle<HTMLElement> | null) ?? undefined;
+      return found !== undefined;
+    };
+    await this.eventually(look, true, `${kind} ${name}`);
+    if (!found) throw new Error(`${kind} ${name}`);
+    return found;
+  }
+
+  /** Clicks with the mouse what `find` finds. */
+  async click(kind: Kind, name: string | RegExp, within?: string): Promise<void> {
+    const element = await this.find(kind, name, within);
+    const { x, y } = await element.evaluate((target) => {
+      target.scrollIntoView({ block: "center", behavior: "instant" });
+      const { left, top, width, height } = target.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    });
+    await this.page.mouse.click(x, y);
+  }
+
+  /** Types into a field, over what is in it. */
+  async type(label: string | RegExp, text: string, within?: string): Promise<void> {
+    const field = await this.find("field", label, within);
+    await field.evaluate((target) => {
+      target.focus();
+      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) target.select();
+    });
+    await this.page.keyboard.type(text);
+  }
+
+  /** What is in a field. */
+  async valueOf(label: string | RegExp, within?: string): Promise<string> {
+    const field = await this.find("field", label, within);
+    return field.evaluate((target) => ("value" in target ? String(target.value) : ""));
+  }
+
+  /** Presses Tab until the focus is on what `find` finds. */
+  async tabTo(kind: Kind, name: string | RegExp, within?: string): Promise<void> {
+    const target = await this.find(kind, name, within);
+    for (let tab = 0; tab < 200; tab += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await this.page.keyboard.press("Tab");
+    }
+    throw new Error(`Tab does not reach ${name}`);
+  }
+}
