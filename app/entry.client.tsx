@@ -17,7 +17,8 @@ async function decodePageData(): Promise<void> {
 /** From here on, the router handles Back and Forward. */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
-    window.removeEventListener("popstate", loadOtherPage);
+    removeEventListener("popstate", loadOtherPage);
+    addEventListener("submit", holdSecondSubmission, true);
     if (isMarked()) mark(false);
   }, []);
   return children;
@@ -59,11 +60,10 @@ const mark = (isReloaded: boolean) => history.replaceState({ ...history.state, i
 
 /** Prevents a double submission: the second click may come before React has disabled the button. */
 function holdSecondSubmission(event: SubmitEvent): void {
-  if (window.__remixRouter?.state.navigation.state === "submitting") event.preventDefault();
+  if (__remixRouter.state.navigation.state === "submitting") event.preventDefault();
 }
 
-window.addEventListener("popstate", loadOtherPage);
-window.addEventListener("submit", holdSecondSubmission, true);
+addEventListener("popstate", loadOtherPage);
 decodePageData().then(() => {
   if (reloadsStaleDocument() || isAtOtherPage()) return;
   startTransition(() => {
