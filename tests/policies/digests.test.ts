@@ -153,7 +153,7 @@ test("is possible for a venue and an organizer while they are public, and ends w
   await addEvent(scene.stack, olive, { location: "Porch Hall, 1 Oak St, Tampa" });
   const organizer = await addOrganization(scene.stack, "Porch Works", [olive]);
   await scene.stack.sql`update public.organizers set is_approved = false where id = ${organizer}`;
-  expect((await request(VERA, "/organizers/porch-works")).error?.message).toContain("no weekly mail");
+  expect((await request(VERA, "/organizers/porch-works")).error?.message).toContain("no weekly email");
   await scene.stack.sql`update public.organizers set is_approved = true where id = ${organizer}`;
   for (const list of ["/organizers/porch-works", "/venues/porch-hall-tampa"])
     expect((await request(VERA, list)).error).toBeNull();

@@ -287,10 +287,7 @@ export const MOTIFS = {
   ...OUTINGS,
 } as const;
 
-/**
- * Categories in which weak keywords of these motifs count: the "rock" of a climbing wall is not music. Those of other motifs count
- * everywhere.
- */
+/** Where weak keywords of these motifs count: the "rock" of a climbing wall is not music. Those of other motifs count in all categories. */
 export const WEAK_ONLY_IN: readonly (readonly [motifs: object, categories: readonly CategoryId[]])[] = [
   [MUSIC, ["music", "arts", "other"]],
   [STAGE, ["arts", "music", "families", "other"]],

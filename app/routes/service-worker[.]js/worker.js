@@ -143,9 +143,7 @@ async function copyOf(address) {
   return undefined;
 }
 
-/**
- * Makes a cache contain exactly these pages, besides the data of /saved. @param {string} name @param {readonly string[]} wanted addresses
- */
+/** Makes a cache contain exactly these pages, besides the data of /saved. @param {string} name @param {readonly string[]} wanted addresses */
 async function keepOnly(name, wanted) {
   const cache = await caches.open(name);
   const kept = (await cache.keys()).map(({ url }) => url);
