@@ -3,12 +3,12 @@ import type { CityGuide } from "../../city-guides/guide.ts";
 /** Guides to the cities of South Florida and the Keys, by slug. */
 export const SOUTH_GUIDES = {
   "fort-lauderdale": {
-    hero: "More canals than avenues, and a boat show every fall that proves it. Las Olas is for dinner, the Broward Center for the stage, and the beach for everything else.",
+    hero: "More canals than avenues, and a boat show every fall to prove it. Las Olas is for dinner, the Broward Center is for a show, and the beach is for everything else.",
     description: "Concerts, boat shows, theater and beach events in Fort Lauderdale, Florida.",
     keywords: ["Fort Lauderdale events", "things to do in Fort Lauderdale", "Las Olas", "Broward Center", "Riverwalk"],
   },
   "hollywood-fl": {
-    hero: "The one in California has no Broadwalk: two and a half miles of brick with bikes, bands and the Atlantic beside it. Young Circle has the ArtsPark, and downtown the murals.",
+    hero: "The one in California doesn't have a Broadwalk: two and a half miles of brick, with bikes, bands and the Atlantic right alongside. Young Circle has the ArtsPark, and downtown has the murals.",
     description: "Broadwalk music, ArtsPark nights, markets and family events in Hollywood, Florida.",
     keywords: [
       "Hollywood FL events",
@@ -18,12 +18,12 @@ export const SOUTH_GUIDES = {
     ],
   },
   "key-west": {
-    hero: "Sunset is an event here, every day, at Mallory Square. The rest of the calendar is Hemingway look-alikes, songwriters, powerboats and a costume or two in October. Mind the roosters.",
-    description: "Live music, festivals, regattas and sunset gatherings in Key West, Florida.",
+    hero: "Sunset is an event here, every single day, at Mallory Square. The rest of the calendar is Hemingway look-alikes, songwriters, powerboats and a costume or two in October. Watch out for the roosters.",
+    description: "Live music, festivals, regattas and sunset celebrations in Key West, Florida.",
     keywords: ["Key West events", "things to do in Key West", "Mallory Square", "Duval Street", "Fantasy Fest"],
   },
   miami: {
-    hero: "It starts late and it is worth the wait. Salsa on Calle Ocho, galleries in Wynwood and the Design District, fútbol, book fairs and a December when the whole art world lands at once.",
+    hero: "Miami starts late, and it's worth the wait. Salsa on Calle Ocho, galleries in Wynwood and the Design District, fútbol, book fairs and a December when the whole art world lands at once.",
     description: "Concerts, art nights, food and festivals in Miami, Florida, from Calle Ocho to Wynwood.",
     keywords: ["Miami events", "things to do in Miami", "Calle Ocho", "Wynwood", "Little Havana", "Design District"],
   },

@@ -3,14 +3,14 @@ import type { CityGuide } from "../../city-guides/guide.ts";
 /** Guides to the cities of Central Florida, by slug. */
 export const CENTRAL_GUIDES = {
   celebration: {
-    hero: "Un pueblo pequeño con un porche en cada casa y un lago al final de Market Street. Su calendario es de buenos vecinos: mercados de agricultores, exhibiciones de autos y, antes de Navidad, nieve que cae a cada hora en punto, aunque sea de espuma.",
+    hero: "Un pueblo pequeño con un porche en cada casa y un lago al final de Market Street. Su calendario es de buenos vecinos: mercados de agricultores, exhibiciones de autos y, en las semanas antes de Navidad, nieve a cada hora en punto, aunque sea de espuma.",
     description: "Mercados, exhibiciones de autos, noches de temporada y eventos de barrio en Celebration, Florida.",
     keywords: ["eventos en Celebration", "qué hacer en Celebration FL", "Market Street", "Celebration Town Center"],
   },
   "cocoa-beach": {
     hero: "Surf al amanecer, el Pier por la tarde y, con suerte, un cohete sobre el mar ya de noche. Los torneos de surf, las carreras por la playa y las bandas en vivo comparten el calendario con los lanzamientos.",
     description:
-      "Torneos de surf, música en vivo, carreras por la playa y encuentros en noches de lanzamiento en Cocoa Beach, Florida.",
+      "Torneos de surf, música en vivo, carreras por la playa y reuniones para ver despegar cohetes en Cocoa Beach, Florida.",
     keywords: [
       "eventos en Cocoa Beach",
       "qué hacer en Cocoa Beach",
@@ -20,13 +20,13 @@ export const CENTRAL_GUIDES = {
     ],
   },
   daytona: {
-    hero: "Motores en febrero, motos en marzo y octubre, y veintitantas millas de arena firme todo el año. Entre una semana de carreras y la siguiente hay música en el Bandshell y mucho que hacer por Beach Street.",
+    hero: "Autos de carreras en febrero, motos en marzo y octubre, y veintitantas millas de arena firme todo el año. Entre una semana de carreras y otra, hay música en el Bandshell y mucho que hacer en Beach Street.",
     description:
       "Semanas de carreras, conciertos en el Bandshell, mercados y eventos de playa en Daytona Beach, Florida.",
     keywords: ["eventos en Daytona Beach", "qué hacer en Daytona", "Daytona Bandshell", "Bike Week", "Beach Street"],
   },
   "doctor-phillips": {
-    hero: "La Restaurant Row de Orlando, su calle de los restaurantes, va por Sand Lake Road, y este es el lugar para sentarse a comer en ella. Degustaciones, noches de vino y mañanas junto al lago, cerca de los parques sin estar dentro de ellos.",
+    hero: "Por aquí pasa Restaurant Row, la calle de los restaurantes de Orlando, a lo largo de Sand Lake Road. Ven por las degustaciones, las noches de vino y las mañanas junto al lago, cerca de los parques, pero fuera de ellos.",
     description:
       "Degustaciones, noches de vino, clases y eventos de la comunidad en Doctor Phillips, cerca de Orlando, Florida.",
     keywords: [
@@ -43,12 +43,12 @@ export const CENTRAL_GUIDES = {
     keywords: ["eventos en Four Corners", "qué hacer en Four Corners FL", "Davenport", "Clermont", "US 192"],
   },
   kissimmee: {
-    hero: "Más antigua que los parques que le dieron fama: una ciudad ganadera con rodeo, orilla de lago y un centro que sabe armar una buena fiesta en la calle. Busca aquí las noches que no piden boleto de parque.",
+    hero: "Más antigua que los parques que le dieron fama: una ciudad ganadera con rodeo, un parque a orillas del lago y un centro que sabe armar una buena fiesta en la calle. Busca aquí planes para la noche que no piden boleto de parque.",
     description: "Rodeos, festivales junto al lago, mercados y eventos en familia en Kissimmee, Florida.",
     keywords: ["eventos en Kissimmee", "qué hacer en Kissimmee", "Kissimmee Lakefront Park", "rodeo", "Old Town"],
   },
   lakeland: {
-    hero: "Cisnes en Lake Morton, Frank Lloyd Wright en el campus y los Tigers en los entrenamientos de primavera. Lo más fácil es empezar por el mercado del centro, los sábados por la mañana; y en Munn Park hay algo casi todos los meses.",
+    hero: "Cisnes en Lake Morton, Frank Lloyd Wright en el campus universitario y los Tigers en los entrenamientos de primavera. Lo más fácil es empezar por el mercado del centro, los sábados por la mañana; y en Munn Park hay algo casi todos los meses.",
     description:
       "Mercados en el centro, conciertos, entrenamientos de primavera y eventos junto al lago en Lakeland, Florida.",
     keywords: [
@@ -60,7 +60,7 @@ export const CENTRAL_GUIDES = {
     ],
   },
   orlando: {
-    hero: "Setenta y tantos millones de personas vienen por los parques; el resto de Orlando tiene sus propios planes. Domingos en Lake Eola, bandas en el Milk District, tragos en Mills 50 y toda una temporada de teatro en el centro.",
+    hero: "Setenta y tantos millones de personas vienen cada año por los parques; el resto de Orlando tiene sus propios planes. Domingos en Lake Eola, bandas en el Milk District, tragos en Mills 50 y toda una temporada de teatro en el centro.",
     description:
       "Conciertos, mercados, teatro y noches de barrio en Orlando, Florida, más allá de los parques temáticos.",
     keywords: [

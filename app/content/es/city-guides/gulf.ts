@@ -3,7 +3,7 @@ import type { CityGuide } from "../../city-guides/guide.ts";
 /** Guides to the cities of Tampa Bay and Southwest Florida, by slug. */
 export const GULF_GUIDES = {
   bradenton: {
-    hero: "Una ciudad de río y de trabajo, con las islas en la puerta de casa. El Riverwalk pone la música; el Village of the Arts, los talleres; LECOM Park, a los Pirates en primavera. Y Anna Maria está a un paso, hacia el oeste.",
+    hero: "Una ciudad trabajadora a orillas del río, con las islas a la vuelta de la esquina. En el Riverwalk tocan las bandas, en el Village of the Arts los artistas abren sus talleres, en LECOM Park pasan la primavera los Pirates, y Anna Maria está a un paso, hacia el oeste.",
     description:
       "Conciertos en el Riverwalk, recorridos de arte, béisbol de primavera y mercados en Bradenton, Florida.",
     keywords: [
@@ -27,7 +27,7 @@ export const GULF_GUIDES = {
     ],
   },
   "st-petersburg": {
-    hero: "Murales en una de cada dos paredes, el museo Dalí frente al agua y un muelle que vale la pena caminar hasta el final. Central Avenue se queda con la cerveza, las bandas y el recorrido de arte del segundo sábado de cada mes; el mercado del centro, con las mañanas de los sábados.",
+    hero: "Murales en una de cada dos paredes, el museo Dalí frente al agua y un muelle que vale la pena caminar hasta el final. En Central Avenue están la cerveza, las bandas y el recorrido de arte del segundo sábado de cada mes; las mañanas de los sábados son del mercado del centro.",
     description: "Recorridos de arte, conciertos, mercados y eventos frente al agua en St. Petersburg, Florida.",
     keywords: [
       "eventos en St. Petersburg",

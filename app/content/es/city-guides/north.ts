@@ -3,7 +3,7 @@ import type { CityGuide } from "../../city-guides/guide.ts";
 /** Guides to the cities of North Florida and the Panhandle, by slug. */
 export const NORTH_GUIDES = {
   gainesville: {
-    hero: "Los sábados de partido en casa, toda la ciudad se viste de naranja y azul; el resto del año va a conciertos, se deja llevar en flotador por los manantiales cercanos y le compra las verduras a quien las cultiva. Esto es lo que hay en Depot Park, Bo Diddley Plaza, el campus y sus alrededores.",
+    hero: "Los días de partido, toda la ciudad se viste de naranja y azul; el resto del año va a conciertos, se deja llevar en flotador por los manantiales cercanos y le compra las verduras a quien las cultiva. Esto es lo que hay en Depot Park, Bo Diddley Plaza, el campus y sus alrededores.",
     description:
       "Conciertos, mercados, charlas y días de partido en Gainesville, Florida, de Depot Park a la universidad.",
     keywords: [
@@ -15,7 +15,7 @@ export const NORTH_GUIDES = {
     ],
   },
   jacksonville: {
-    hero: "Una ciudad tan extensa necesita un calendario. Entre el Riverside Arts Market, debajo del Fuller Warren Bridge, los espectáculos del centro a orillas del río St. Johns y las mañanas en las playas (the Beaches), siempre hay algo a dos puentes de distancia.",
+    hero: "Una ciudad tan extensa necesita un calendario. Entre el Riverside Arts Market, debajo del Fuller Warren Bridge, los espectáculos del centro a orillas del río St. Johns y las mañanas en las playas (the Beaches), siempre pasa algo a dos puentes de distancia.",
     description:
       "Qué hay en Jacksonville, Florida: Riverside, San Marco, el centro a orillas del río St. Johns y las playas.",
     keywords: [
@@ -50,13 +50,13 @@ export const NORTH_GUIDES = {
     ],
   },
   pensacola: {
-    hero: "Cinco banderas, una ciudad de marinos y algunas de las arenas más blancas del Golfo. Palafox Street tiene las galerías y las noches de galerías, la playa pone las bandas y los Blue Angels ensayan en el cielo. Aquí rige la hora central.",
+    hero: "Cinco banderas, una ciudad de marinos y algunas de las arenas más blancas del Golfo. En Palafox Street están las galerías y su Gallery Night; en la playa, las bandas; y en el cielo ensayan los Blue Angels. Aquí rige la hora central.",
     description:
       "Noches de galerías, conciertos, mercados y días de playa en Pensacola, Florida, en el centro y al otro lado de la bahía.",
     keywords: ["eventos en Pensacola", "qué hacer en Pensacola", "Palafox Street", "Gallery Night", "Pensacola Beach"],
   },
   tallahassee: {
-    hero: "Caminos bajo un túnel de árboles, dos bandas de marcha y un capitolio. Cuando los legisladores se van a casa, la música sigue: en Railroad Square, en Cascades Park y en las salas de FSU y FAMU.",
+    hero: "Caminos bajo un túnel de árboles, dos bandas de marcha y un capitolio. Cuando los legisladores se van a casa, la música sigue: en Railroad Square, en Cascades Park y en las salas de conciertos de FSU y FAMU.",
     description:
       "Conciertos, conferencias, mercados y días de partido en Tallahassee, Florida, de Railroad Square a Cascades Park.",
     keywords: ["eventos en Tallahassee", "qué hacer en Tallahassee", "Railroad Square", "Cascades Park", "FSU", "FAMU"],

@@ -18,12 +18,12 @@ export const SOUTH_GUIDES = {
     ],
   },
   "key-west": {
-    hero: "Aquí el atardecer es un evento, todos los días, en Mallory Square. Lo demás del calendario son dobles de Hemingway, cantautores, lanchas de carreras y uno que otro disfraz en octubre. Ojo con los gallos.",
-    description: "Música en vivo, festivales, regatas y atardeceres en compañía en Key West, Florida.",
+    hero: "Aquí el atardecer es un evento, todos los días, en Mallory Square. El resto del calendario son dobles de Hemingway, cantautores, lanchas de carreras y uno que otro disfraz en octubre. Ojo con los gallos.",
+    description: "Música en vivo, festivales, regatas y celebraciones del atardecer en Key West, Florida.",
     keywords: ["eventos en Key West", "qué hacer en Key West", "Mallory Square", "Duval Street", "Fantasy Fest"],
   },
   miami: {
-    hero: "Empieza tarde y vale la pena esperar. Salsa en la Calle Ocho, galerías en Wynwood y el Design District, fútbol, ferias del libro y un diciembre en el que el mundo del arte aterriza entero y de una sola vez.",
+    hero: "Miami empieza tarde, pero la espera vale la pena. Salsa en la Calle Ocho, galerías en Wynwood y el Design District, fútbol, ferias del libro y un diciembre en el que el mundo del arte aterriza entero y de una sola vez.",
     description: "Conciertos, noches de arte, comida y festivales en Miami, Florida, de la Calle Ocho a Wynwood.",
     keywords: ["eventos en Miami", "qué hacer en Miami", "Calle Ocho", "Wynwood", "Little Havana", "Design District"],
   },
