@@ -40,28 +40,28 @@ const slug = { type: "string", pattern: "^[a-z0-9-]+$" };
 export const PARAMETERS = {
   search: inQuery(
     "search",
-    "Words of title, description and location, or a sentence that means filters. Soonest first all the same.",
+    "Words in the title, description or location, or a phrase that implies filters. Results stay sorted by date.",
     text,
   ),
   category: {
-    ...inQuery("category", "Any of these. May be given several times.", {
+    ...inQuery("category", "Any of the given categories. Can be repeated.", {
       type: "array",
       items: { enum: CATEGORIES.map(({ id }) => id) },
     }),
     style: "form",
     explode: true,
   },
-  when: inQuery("when", "Days by their distance from today, where the event happens.", { enum: PERIODS }),
-  date: inQuery("date", "A day where the event happens, or the first one.", day),
-  until: inQuery("until", "The last day, beside date.", day),
-  location: inQuery("location", "A part of the place, or the name of a city.", text),
-  near: inQuery("near", "A place or ZIP code of Florida, by name or slug, or a latitude and longitude with a comma.", {
+  when: inQuery("when", "Days relative to today, in the event's time zone.", { enum: PERIODS }),
+  date: inQuery("date", "A day in the event's time zone, or the first day of a range.", day),
+  until: inQuery("until", "The last day of the range. Requires date.", day),
+  location: inQuery("location", "Part of the location, or the name of a city.", text),
+  near: inQuery("near", "A Florida place or ZIP code, by name or slug, or latitude and longitude with a comma.", {
     type: "string",
     maxLength: MAX_FILTER_CHARS,
   }),
-  radius: inQuery("radius", "Miles, beside near.", { enum: RADII, default: DEFAULT_RADIUS }),
+  radius: inQuery("radius", "In miles. Requires near.", { enum: RADII, default: DEFAULT_RADIUS }),
   access: {
-    ...inQuery("access", "What the organizer says is accessible: all of these. May be given several times.", {
+    ...inQuery("access", "Accessibility, as stated by the organizer: all of the given values. Can be repeated.", {
       type: "array",
       items: { enum: ACCESS_VALUES },
     }),
@@ -69,21 +69,21 @@ export const PARAMETERS = {
     explode: true,
   },
   ...mapChoices((name) => inQuery(name, CHOICE_FILTERS[name].about, { enum: choiceValues(name) })),
-  after: inQuery("after", "Where a list goes on: part of the address in next.", { type: "string" }),
-  afterChange: inQuery("after", "Where a list goes on: part of the address in next.", {
+  after: inQuery("after", "Cursor of the next page: part of the URL in next.", { type: "string" }),
+  afterChange: inQuery("after", "Cursor of the next page: part of the URL in next.", {
     type: "integer",
     minimum: 1,
   }),
-  cancelled: inQuery("cancelled", "How to tell of events that were withdrawn: as such, in the title, or not at all.", {
+  cancelled: inQuery("cancelled", "How withdrawn events appear: as canceled, noted in the title, or not at all.", {
     enum: CANCELLED_MODES,
     default: CANCELLED_MODES[0],
   }),
-  month: { ...inQuery("month", "A month.", { type: "string", pattern: "^\\d{4}-\\d{2}$" }), required: true },
+  month: { ...inQuery("month", "The month to count.", { type: "string", pattern: "^\\d{4}-\\d{2}$" }), required: true },
   city: inPath("city", "The slug of a city.", { enum: CITIES.map(({ slug }) => slug) }),
-  venue: inPath("venue", "The slug of a venue, as its page's address has it.", slug),
-  organizer: inPath("organizer", "The slug of an organizer, as their page's address has it.", slug),
+  venue: inPath("venue", "The slug of a venue, as in its page's URL.", slug),
+  organizer: inPath("organizer", "The slug of an organizer, as in their page's URL.", slug),
   eventId: inPath("eventId", "The id of an event.", { type: "string", format: "uuid" }),
-  look: inPath("look", "Theme and accent of the frame, such as auto, light-0b5964 or dark-b2331f.", {
+  look: inPath("look", "Theme and accent color of the frame, such as auto, light-0b5964 or dark-b2331f.", {
     type: "string",
     pattern: "^(auto|light|dark)(-[0-9a-f]{6})?$",
   }),

@@ -12,37 +12,37 @@ const uuid = (description: string) => z.string().meta({ format: "uuid", descript
 const time = (description: string) => z.string().meta({ format: "date-time", description });
 /** An enum in the API's description that is a plain string in TypeScript: values are validated on input. */
 const oneOf = (values: readonly string[], description: string) => z.string().meta({ enum: values, description });
-const localTime = (description: string) => time(`${description} With the offset of the place where the event happens.`);
+const localTime = (description: string) => time(`${description} With the UTC offset of the place.`);
 
 const eventSchema = z
   .object({
-    id: uuid("Stays the same for as long as the event is there."),
-    url: url("The page of the event."),
+    id: uuid("Stays the same for as long as the event exists."),
+    url: url("The event's page."),
     title: text("Plain text."),
     status: oneOf(
       PLANS.filter((plan) => plan !== "postponed"),
-      "What its organizer says of it; null where it takes place as planned. Events that are postponed without a new date are left out.",
+      "Status set by the organizer; null if the event takes place as planned. Events postponed without a new date are left out.",
     ).nullable(),
     notice: oneOf(
       ["check", "postponed"],
-      "What the site says of it because of a storm, while its organizer has not answered: check with the organizer, or postponed because of the weather. Null for nothing.",
+      "Storm notice shown by the site until the organizer answers: check with the organizer, or postponed because of the weather. Null if there is none.",
     ).nullable(),
     description: text(
-      "Plain text without marks of Markdown: blank lines between paragraphs, lines of lists begin with - or a number, and the address of a link follows its words in parentheses.",
+      "Plain text, without Markdown: blank lines separate paragraphs, list items start with - or a number, and the URL of a link follows its text in parentheses.",
     ),
     language: oneOf(
       LANGUAGES,
-      "Of title and description: that of the list, unless the organizer has written them in another one only.",
+      "Language of title and description: that of the list, unless the organizer wrote them only in another.",
     ),
     category: oneOf(
       CATEGORIES.map(({ id }) => id),
-      "One of the ten categories of the site.",
+      "One of the site's ten categories.",
     ),
-    location: text("Place and city in one line."),
-    address: text("Its street address; null where the organizer gives none.").nullable(),
+    location: text("Place and city on one line."),
+    address: text("Street address; null if the organizer gives none.").nullable(),
     place: z
       .object({
-        slug: text("As `near` takes it."),
+        slug: text("A value for the parameter `near`."),
         name: z.string(),
         latitude: z.number(),
         longitude: z.number(),
@@ -50,51 +50,50 @@ const eventSchema = z
       .nullable()
       .meta({
         description:
-          "The city, town, neighborhood or ZIP code that the location names, with its center to two decimals; null where it names none.",
+          "The city, town, neighborhood or ZIP code named in the location, with its center rounded to two decimals; null if it names none.",
       }),
-    time_zone: text("IANA zone of the place."),
+    time_zone: text("IANA time zone of the place."),
     starts_at: localTime("When it starts.").nullable(),
-    ends_at: localTime("When it ends; null where the organizer does not say.").nullable(),
+    ends_at: localTime("When it ends; null if the organizer doesn't say.").nullable(),
     is_all_day: z.boolean().meta({
-      description:
-        "Whether it takes place on whole days: it starts at midnight, and ends at the midnight after its last day.",
+      description: "Whether it lasts whole days: it starts at midnight and ends at the midnight after its last day.",
     }),
-    doors_at: localTime("When doors open; null where the organizer does not say.").nullable(),
+    doors_at: localTime("When doors open; null if the organizer doesn't say.").nullable(),
     price: z
       .object({
-        kind: oneOf(["free", "paid", "any_amount"], "any_amount: what one can."),
+        kind: oneOf(["free", "paid", "any_amount"], "any_amount: pay what you can."),
         min_usd: z.number().nullable(),
         max_usd: z.number().nullable(),
       })
       .nullable()
-      .meta({ description: "What one visitor pays, all in; null where the organizer does not say." }),
-    tickets_url: url("Tickets, or more about the event, on another website.").nullable(),
-    image_url: url("The picture that the organizer chose.").nullable(),
-    card_url: url("A picture of 1200 by 630 pixels with title, date and place, for cards of links."),
+      .meta({ description: "Full price per person, fees included; null if the organizer doesn't say." }),
+    tickets_url: url("Tickets or more information, on another website.").nullable(),
+    image_url: url("The picture chosen by the organizer.").nullable(),
+    card_url: url("A picture with title, date and place for link previews, 1200 by 630 pixels."),
     max_attendees: z.int().nullable(),
-    ages: oneOf(AGES, "Who is let in, from so many years on; null where the organizer does not say.").nullable(),
-    good_for_children: z.boolean().nullable().meta({ description: "Null where the organizer does not say." }),
-    setting: oneOf(SETTINGS, "Null where the organizer does not say.").nullable(),
+    ages: oneOf(AGES, "Minimum age, or all; null if the organizer doesn't say.").nullable(),
+    good_for_children: z.boolean().nullable().meta({ description: "Null if the organizer doesn't say." }),
+    setting: oneOf(SETTINGS, "Null if the organizer doesn't say.").nullable(),
     access: z
       .array(oneOf(ACCESS_KINDS, "quiet: quiet or sensory-friendly."))
-      .meta({ description: "What the organizer says is accessible; of what it lacks nothing is known." }),
+      .meta({ description: "Accessibility, as stated by the organizer. Anything not listed is unknown." }),
     organizer: z
-      .object({ name: z.string(), url: url("The public page of the organizer.") })
+      .object({ name: z.string(), url: url("The organizer's public page.") })
       .nullable()
       .meta({ description: "Null for organizers without a public page." }),
-    revision: z.int().meta({ description: "Grows whenever readers see another event than before." }),
+    revision: z.int().meta({ description: "Goes up with every change that readers can see." }),
     added_at: time("When it was first approved, UTC."),
     updated_at: time("When it last changed, UTC."),
   })
-  .meta({ description: "One public event." });
+  .meta({ description: "A public event." });
 
 /** Response of a list of events, built by `jsonFeed`. */
 export const listSchema = z
   .object({
     title: text('The name of the list, such as "Music events in Tampa".'),
-    url: url("The same list for people."),
-    updated_at: time("When something in it last changed, UTC; null for an empty list.").nullable(),
-    next: url("The address of the events that follow; null where none do.").nullable(),
+    url: url("The list as a web page."),
+    updated_at: time("When anything in it last changed, UTC; null for an empty list.").nullable(),
+    next: url("The URL of the next page; null on the last one.").nullable(),
     updating: z
       .array(
         eventSchema.pick({
@@ -110,11 +109,9 @@ export const listSchema = z
       )
       .meta({
         description:
-          "On the first page: events that their organizer has changed, as they were approved last. They are back among the others once the change is approved.",
+          "On the first page: events with a change that awaits approval, as they were last approved. They rejoin the list once the change is approved.",
       }),
-    events: z
-      .array(eventSchema)
-      .meta({ description: "Soonest first, those under way included: up to 100, and those under way." }),
+    events: z.array(eventSchema).meta({ description: "Those happening now, then up to 100 more, soonest first." }),
   })
   .meta({ description: "A list of public events." });
 export type JsonList = z.output<typeof listSchema>;
@@ -123,41 +120,41 @@ export type JsonList = z.output<typeof listSchema>;
 export const changesSchema = z
   .object({
     title: text('"Recently updated in Tampa".'),
-    url: url("The same list for people."),
-    next: url("The address of what changed before; null where nothing did.").nullable(),
+    url: url("The list as a web page."),
+    next: url("The URL of earlier changes; null if there are none.").nullable(),
     changes: z.array(
       z.object({
-        id: z.int().meta({ description: "Grows with time." }),
+        id: z.int().meta({ description: "Goes up over time." }),
         kind: z.enum(["new", "moved", "back", "gone", "sold_out", "postponed", "cancelled", "on_again"]),
         changed_at: time("UTC."),
         event: z.object({
           id: uuid("As in lists."),
-          url: url("The page of the event; it answers 410 once the event is gone for good."),
+          url: url("The event's page; it returns 410 once the event is gone for good."),
           is_public: z.boolean(),
-          title: text("Null where an admin took it off the site.").nullable(),
+          title: text("Null if an admin took it off the site.").nullable(),
           category: oneOf(
             CATEGORIES.map(({ id }) => id),
             "As in lists.",
           ),
-          city: text("Slug of the city; null for a place that names none.").nullable(),
+          city: text("Slug of the city; null if the location names none.").nullable(),
           location: z.string().nullable(),
           time_zone: z.string(),
-          starts_at: localTime("When it starts, or would have.").nullable(),
+          starts_at: localTime("When it starts, or would have started.").nullable(),
         }),
         before: z
-          .object({ location: z.string().nullable(), starts_at: localTime("The old start.").nullable() })
+          .object({ location: z.string().nullable(), starts_at: localTime("The previous start.").nullable() })
           .nullable()
-          .meta({ description: "Of an event that moved: what changed, as it was." }),
+          .meta({ description: "For an event that moved: the previous value of what changed." }),
       }),
     ),
   })
-  .meta({ description: "What readers would notice if they compared the events of two days, newest first." });
+  .meta({ description: "Changes that readers can see, newest first." });
 export type JsonChanges = z.output<typeof changesSchema>;
 
 /** Number of events by day of a month. */
 export const daysSchema = z.record(z.string().regex(/^\d{4}-\d{2}-\d{2}$/), z.int()).meta({
-  description: "Events by day, where they happen; 1001 stands for more than 1,000. Days without events are left out.",
+  description: "Number of events by local day; 1001 means more than 1,000. Days without events are left out.",
 });
 
 /** An error response. */
-export const errorSchema = z.object({ message: text("For people."), code: text("For programs.") });
+export const errorSchema = z.object({ message: text("For people to read."), code: text("For programs to check.") });

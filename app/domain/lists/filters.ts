@@ -56,8 +56,7 @@ const CENTS_OF_A_DOLLAR = 100;
  */
 export const CHOICE_FILTERS = {
   time: {
-    about:
-      "When it starts, by the clock where it happens: before 12, before 17, or later. All-day events are in all three.",
+    about: "Local start time: before 12:00, 12:00 to 17:00, or later. All-day events match all three.",
     choices: ["morning", "afternoon", "evening"],
     fields: ["time_of_day"],
     narrows: (value) => ({ time_of_day: value }),
@@ -65,14 +64,14 @@ export const CHOICE_FILTERS = {
   },
   audience: {
     about:
-      "Whom it is for: what the organizer says is good for children; else in the category of families, or with words about children.",
+      "Good for children, as stated by the organizer; if not stated, in the families category or mentioning children.",
     choices: ["children"],
     fields: ["audience"],
     narrows: (value) => ({ audience: value }),
     has: (row) => row.is_for_children === true,
   },
   price: {
-    about: "What one visitor pays, all in: nothing, at most so many dollars, or what one can.",
+    about: "Full price per person, fees included: free, at most this many dollars, or pay what you can.",
     choices: ["free", "10", "25", "50", "any-amount"],
     fields: ["price", "price_min_cents", "price_max_cents"],
     narrows: (value) =>
@@ -85,21 +84,21 @@ export const CHOICE_FILTERS = {
         : kind === value.replace("-", "_"),
   },
   tickets: {
-    about: "Only events with a link to tickets.",
+    about: "Only events with a ticket link.",
     choices: ["yes"],
     fields: ["has_tickets"],
     narrows: () => ({ has_tickets: true }),
     has: (row) => row.has_tickets === true,
   },
   ages: {
-    about: "Who is let in, as the organizer says: everybody, or people from 18 or 21 years on.",
+    about: "Age limit, as stated by the organizer: all ages, 18+ or 21+.",
     choices: ["all", "18", "21"],
     fields: ["ages"],
     narrows: (value) => ({ ages: value }),
     has: (row, value) => row.ages === value,
   },
   setting: {
-    about: "Where it takes place, as the organizer says; what is indoors and outdoors is either.",
+    about: "Indoors or outdoors, as stated by the organizer; events that are both match either.",
     choices: ["indoors", "outdoors"],
     fields: ["setting"],
     narrows: (value) => ({ setting: value }),

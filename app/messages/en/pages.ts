@@ -67,7 +67,7 @@ export default {
   useTitle: "Using the data",
   promisesTitle: "What won't change",
   addressesOfLists:
-    "Take the URL of any list on this site, with its filters, and add an extension to its path: all events, a city, a venue or an organizer.",
+    "Take the URL of any list on this site (all events, a city, a venue or an organizer), filters and all, and add an extension to its path.",
   inSpanish:
     "The same lists are available in Spanish under <code>/es</code>, for example <code>/es/tampa.rss</code>: our own text is translated; what organizers write is not.",
   describedByOpenApi:
@@ -92,7 +92,7 @@ export default {
   scriptsMayRead: "Scripts on any website can read it:",
   inScript: "In a script",
   filtersCombine:
-    "The filters are the same as on the site, so you can set them there and copy the URL. You can combine them all. City pages have all except the place filters; venues and organizers have none. Invalid values are ignored.",
+    "The filters are the same as on the site, so you can set them there and copy the URL. You can combine them all. City pages support all except the place filters; venues and organizers support none. Invalid values are ignored.",
   changes:
     "<link>Recently updated</link> shows what's new, has moved, is back after an edit or is gone, newest first, for 30 days: at <code>/changes.json</code>, <code>/tampa/changes.json</code>, and as <code>.atom</code> and <code>.rss</code>. To keep a copy of the data, read the lists once and then only this.",
   etag: "Responses have an <code>ETag</code> that changes only when the response does. Send it back, and you get a 304 with no content if nothing has changed:",
@@ -106,7 +106,7 @@ export default {
   unavailable: "503: the data can't be read right now. Try again in a minute, then less and less often.",
   plainFailures: "Error messages are plain text; those of /days.json are JSON.",
   useOfData:
-    "Dates, places and prices are facts: use them as you like, for free. Titles, descriptions and pictures belong to the organizers, who let us show them: show them unchanged next to a link to the event's page here, and remove anything our lists no longer have. Say where the events come from, and don't make it look as if we built your program. Otherwise our <link>Terms of Service</link> apply.",
+    "Dates, places and prices are facts: use them as you like, for free. Titles, descriptions and pictures belong to the organizers, who let us show them: show them unchanged next to a link to the event's page here, and remove anything that's no longer in our lists. Say where the events come from, and don't make it look as if we built your program. Otherwise our <link>Terms of Service</link> apply.",
   sourceOfPlaces:
     "Our list of Florida's places and ZIP codes comes from <geonames>GeoNames</geonames> (<license>CC BY 4.0</license>) and the U.S. Census Bureau. We corrected some names and locations and added neighborhoods and beaches.",
   stableAddresses: "URLs, the fields listed in openapi.json, and their meaning won't change.",

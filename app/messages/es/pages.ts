@@ -55,7 +55,7 @@ export default {
 
   forDevelopers: "Para desarrolladores",
   developersDescription:
-    "Los eventos de Florida para tus propios programas: cada lista como JSON, calendario, canal o marco, sin clave, descrita con OpenAPI.",
+    "Los eventos de Florida para tus propios programas: cada lista en JSON, calendario, canal RSS o marco, sin clave y descrita con OpenAPI.",
   developersKeywords: "API de eventos, eventos de Florida en JSON, canal iCalendar, OpenAPI, datos de eventos",
   developersLead:
     "Todos los eventos públicos para tus propios programas: sin clave, sin cuenta, sin cookies y con la misma respuesta para todos.",
@@ -68,11 +68,11 @@ export default {
   useTitle: "Uso de los datos",
   promisesTitle: "Lo que no cambia",
   addressesOfLists:
-    "Toma la dirección de cualquier lista de este sitio, con sus filtros, y agrega una terminación a su ruta: de todos los eventos, de una ciudad, de un lugar o de un organizador.",
+    "Toma la dirección de cualquier lista de este sitio (todos los eventos, una ciudad, un lugar o un organizador), con sus filtros, y agrega una extensión a su ruta.",
   inSpanish:
-    "Las mismas listas están en español bajo <code>/es</code>, por ejemplo en <code>/es/tampa.rss</code>: allí se traduce lo que decimos nosotros, no lo que escriben los organizadores.",
+    "Las mismas listas están en español bajo <code>/es</code>, por ejemplo en <code>/es/tampa.rss</code>: nuestros textos están traducidos; lo que escriben los organizadores, no.",
   describedByOpenApi:
-    "Todo está descrito, en inglés, en <link>openapi.json</link> (OpenAPI 3.1), con el que los generadores crean un cliente en tu lenguaje de programación. Nuestras pruebas comparan con él cada tipo de respuesta.",
+    "Todo está descrito, en inglés, en <link>openapi.json</link> (OpenAPI 3.1), con el que puedes generar un cliente en tu lenguaje de programación. Nuestras pruebas comparan con él cada tipo de respuesta.",
   jsonName: "JSON",
   jsonForm: "Para programas. Los scripts de cualquier sitio web pueden leerlo.",
   calendarName: "Calendario",
@@ -80,7 +80,7 @@ export default {
   atomName: "Atom",
   atomForm: "Para lectores de canales.",
   rssName: "RSS",
-  rssForm: "Para los que no leen Atom.",
+  rssForm: "Para lectores que no admiten Atom.",
   frameName: "Marco",
   frameForm: "Para tu sitio web, sin scripts y con tus colores.",
   getCode: "Obtener el código",
@@ -89,20 +89,20 @@ export default {
   request: "Solicitud",
   answer: "Respuesta",
   jsonFields:
-    "Llegan hasta 100 eventos a la vez, los más próximos primero y, antes que ellos, los que están en curso. <code>next</code> es la dirección de los que siguen, o null. Las horas llevan el desfase del lugar del evento, y <code>time_zone</code> dice qué zona es. <code>description</code> es texto sin formato, sin marcas de Markdown y con las direcciones de los enlaces entre paréntesis; los canales lo traen como HTML.",
+    "Recibes hasta 100 eventos a la vez, los más próximos primero y, antes que ellos, los que están en curso. <code>next</code> es la dirección de la página siguiente, o null. Las horas llevan la diferencia con UTC del lugar del evento, y <code>time_zone</code> indica su zona horaria. <code>description</code> es texto sin formato, sin Markdown y con las direcciones de los enlaces entre paréntesis; los canales lo traen en HTML.",
   scriptsMayRead: "Los scripts de cualquier sitio web pueden leerlo:",
   inScript: "En un script",
   filtersCombine:
-    "Los filtros son los mismos de las listas para personas: puedes elegirlos allí y copiar la dirección. Todos se combinan. Las páginas de ciudades los tienen todos menos los de lugar; los lugares y los organizadores no tienen ninguno. Lo que no es válido se ignora.",
+    "Los filtros son los mismos que en el sitio: puedes elegirlos allí y copiar la dirección. Puedes combinarlos todos. Las páginas de ciudades admiten todos menos los de lugar; las de lugares y organizadores, ninguno. Los valores que no son válidos se ignoran.",
   changes:
-    "<link>Cambios recientes</link> dice qué es nuevo, qué cambió de fecha o lugar, qué volvió después de una edición y qué desapareció, lo más reciente primero, durante 30 días: en <code>/changes.json</code>, <code>/tampa/changes.json</code> y como <code>.atom</code> y <code>.rss</code>. Para mantener una copia de los datos, lee las listas una vez y después solo esto.",
+    "<link>Cambios recientes</link> muestra qué es nuevo, qué cambió de fecha o lugar, qué volvió después de una edición y qué desapareció, lo más reciente primero, durante 30 días: en <code>/changes.json</code>, <code>/tampa/changes.json</code> y como <code>.atom</code> y <code>.rss</code>. Para mantener una copia de los datos, lee las listas una vez y después solo esto.",
   etag: "Las respuestas tienen un <code>ETag</code> que cambia solo cuando cambia la respuesta. Envíalo de vuelta y recibirás un 304 sin contenido mientras nada haya cambiado:",
   requestAndAnswer: "Solicitud y respuesta",
   onceMinute:
-    "Las cachés pueden conservar una respuesta durante un minuto. Consultar la misma lista con más frecuencia no te dirá nada nuevo.",
+    "Las cachés pueden conservar una respuesta durante un minuto. Si consultas la misma lista con más frecuencia, no encontrarás nada nuevo.",
   noQuota:
     "No hay cuotas. Indica en <code>User-Agent</code> tu programa y una forma de comunicarnos contigo, y consulta cada lista una vez por minuto como máximo.",
-  longestAddress: "Una dirección tiene hasta 8,192 caracteres y 300 parámetros; se responde a GET y HEAD.",
+  longestAddress: "Una dirección puede tener hasta 8,192 caracteres y 300 parámetros; solo se admiten GET y HEAD.",
   notFound: "404: no existe esa lista o ese evento. 410: la página del evento se eliminó para siempre.",
   unavailable:
     "503: los datos no se pueden leer en este momento. Inténtalo de nuevo en un minuto, y después cada vez con menos frecuencia.",
@@ -111,10 +111,10 @@ export default {
     "Las fechas, los lugares y los precios son hechos: úsalos como quieras, gratis. Los títulos, las descripciones y las imágenes son de los organizadores, que nos permiten mostrarlos: muéstralos sin cambios junto a un enlace a la página del evento en este sitio, y quita lo que ya no esté en nuestras listas. Di de dónde vienen los eventos y no des a entender que hicimos tu programa. Por lo demás, se aplican nuestros <link>Términos del servicio</link>.",
   sourceOfPlaces:
     "Nuestra lista de lugares y códigos postales de Florida proviene de <geonames>GeoNames</geonames> (<license>CC BY 4.0</license>) y de la Oficina del Censo de Estados Unidos. Corregimos algunos nombres y ubicaciones, y agregamos barrios y playas.",
-  stableAddresses: "Las direcciones, los campos que nombra openapi.json y su significado no cambian.",
+  stableAddresses: "Las direcciones, los campos que describe openapi.json y su significado no cambian.",
   fieldsAreAdded: "Se pueden agregar campos y parámetros en cualquier momento: ignora los que no conozcas.",
   breakingChanges:
-    "Si algo tiene que desaparecer, esta página lo anuncia 90 días antes y sube el primer número de la versión en openapi.json.",
+    "Si algo tiene que desaparecer, esta página lo anunciará 90 días antes, y subirá el primer número de la versión en openapi.json.",
   stableIds: "El id de un evento es el mismo mientras el evento exista.",
   writeToUs: "¿Falta algo o hay un error? <link>Escríbenos</link>.",
   noCopy: "No se puede abrir esta página, y en este dispositivo no hay una copia.",

@@ -19,7 +19,7 @@ export function openApiDocument({ productName, siteUrl, supportEmail }: Site) {
     info: {
       title: productName,
       version: VERSION,
-      description: `Public events in Florida, for programs of any kind: no key, no account. More: ${siteUrl}/developers`,
+      description: `Public events in Florida for your own apps: no key, no account. Guide: ${siteUrl}/developers`,
       termsOfService: `${siteUrl}/terms`,
       contact: { name: productName, email: supportEmail, url: `${siteUrl}/contact` },
     },
@@ -27,8 +27,8 @@ export function openApiDocument({ productName, siteUrl, supportEmail }: Site) {
     // No authentication.
     security: [],
     tags: [
-      { name: "lists", description: "Events, soonest first, from now on; those under way included." },
-      { name: "changes", description: "What is new, has moved, is back or is gone: 30 days of it, newest first." },
+      { name: "lists", description: "Current and upcoming events, soonest first." },
+      { name: "changes", description: "Events that are new, moved, back or gone, for 30 days, newest first." },
       { name: "more" },
     ],
     paths: Object.fromEntries([...listPaths(), ...changesPaths(), ...morePaths()]),
@@ -53,9 +53,9 @@ function jsonSchema(schema: z.ZodType): object {
 }
 
 const HEADERS = {
-  ETag: { description: "Send it as If-None-Match the next time.", schema: { type: "string" } },
-  "Cache-Control": { description: "For how long caches may keep the answer.", schema: { type: "string" } },
-  "Access-Control-Allow-Origin": { description: "Always *: scripts of any site may read it.", schema: { const: "*" } },
+  ETag: { description: "Send it back as If-None-Match with the next request.", schema: { type: "string" } },
+  "Cache-Control": { description: "How long caches may keep the response.", schema: { type: "string" } },
+  "Access-Control-Allow-Origin": { description: "Always *: scripts on any site can read it.", schema: { const: "*" } },
 };
 const HEADER_REFERENCES = Object.fromEntries(
   Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
@@ -63,9 +63,9 @@ const HEADER_REFERENCES = Object.fromEntries(
 
 const TEXT = { "text/plain": { schema: { type: "string" } } };
 const RESPONSES = {
-  Unchanged: { description: "The answer is the one that If-None-Match names." },
-  NotFound: { description: "There is no such list or event.", content: TEXT },
-  Unavailable: { description: "The data cannot be read at present. Try again in a minute.", content: TEXT },
+  Unchanged: { description: "Not modified: the response is still the one named in If-None-Match." },
+  NotFound: { description: "No such list or event.", content: TEXT },
+  Unavailable: { description: "The data can't be read right now. Try again in a minute.", content: TEXT },
 };
 
 type Operation = [path: string, item: object];
@@ -133,9 +133,9 @@ function listPaths(): Operation[] {
   );
   const inWords = { "text/html": { schema: { type: "string" } } };
   const framedFailures = {
-    404: { description: "There is no such list or look, said in words that fit into the frame.", content: inWords },
+    404: { description: "No such list or look; the message fits the frame.", content: inWords },
     503: {
-      description: "The data cannot be read at present, said in words that fit into the frame.",
+      description: "The data can't be read right now; the message fits the frame.",
       content: inWords,
     },
   };
@@ -172,7 +172,7 @@ function changesPaths(): Operation[] {
         operation({
           id: `changes${isOfCity ? "City" : "All"}${FORMATS[ending]?.name}`,
           tag: "changes",
-          summary: `What changed ${isOfCity ? "in a city" : "in Florida"}, as ${FORMATS[ending]?.words}`,
+          summary: `Recent changes ${isOfCity ? "in a city" : "in Florida"}, as ${FORMATS[ending]?.words}`,
           parameters: [...(isOfCity ? (["city"] as const) : []), "afterChange"],
           type: FEED_TYPES[ending],
           schema: ending === "json" ? reference("ChangeList") : { type: "string" },
@@ -187,12 +187,12 @@ function morePaths(): Operation[] {
   const days = operation({
     id: "countDays",
     tag: "more",
-    summary: "How many events each day of a month has",
+    summary: "Number of events on each day of a month",
     parameters: ["month"],
     type: "application/json",
     schema: reference("DayCounts"),
     isAlwaysThere: true,
-    more: { 400: problem("There is no such month."), 503: problem("The data cannot be read at present.") },
+    more: { 400: problem("Not a valid month."), 503: problem("The data can't be read right now.") },
   });
   const event = operation({
     id: "eventCalendar",
