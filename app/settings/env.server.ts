@@ -93,7 +93,7 @@ const envSchema = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"], "development, production or test").default("production"),
     PORT: port(3000),
-    HOST: text("127.0.0.1").refine((host) => urlHost(host) !== null, "an address or a name of this machine"),
+    HOST: text("127.0.0.1").refine((host) => urlHost(host) !== null, "an address or host name of this machine"),
     SITE_URL: siteAddress.optional(),
     TRUSTED_PROXIES: trustedProxies,
     LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
@@ -101,7 +101,7 @@ const envSchema = z
     PAGE_CACHE_MB: z
       .string()
       .default("40")
-      .refine((text) => /^\d{1,4}$/.test(text), "a number of megabytes, or 0 to render every page anew")
+      .refine((text) => /^\d{1,4}$/.test(text), "a number of megabytes, or 0 for no cache")
       .transform(Number),
     SUPABASE_URL: webAddress.optional(),
     SUPABASE_ANON_KEY: z
@@ -134,7 +134,7 @@ const envSchema = z
     FORM_MIN_SECONDS: z
       .string()
       .default("2")
-      .refine((text) => /^\d(\.\d)?$/.test(text), "a number of seconds below 10, since forms wait for it")
+      .refine((text) => /^\d(\.\d)?$/.test(text), "a number of seconds below 10, because forms wait that long")
       .transform(Number),
     OFFLINE_COPIES: z.enum(["on", "off"], "on or off").default("on"),
     REMOTE_PICTURES: z.enum(["link", "copy"], "link or copy").default("link"),
@@ -187,7 +187,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   // Without SUPABASE_URL the launcher parses them, and then passes the local stack's key to the site.
   if (env.SUPABASE_URL && !env.MAIL_QUEUE_KEY && !isLoopback(new URL(env.SITE_URL).hostname)) {
     throw new SettingError(
-      `MAIL_QUEUE_KEY is not set, but is needed by a site for others than this machine (SITE_URL=${env.SITE_URL}): set the queue key of the project (.github/OPERATING.md, "Keys").`,
+      `MAIL_QUEUE_KEY is not set, but is needed by a site that other machines can reach (SITE_URL=${env.SITE_URL}): set it to the project's queue key (.github/OPERATING.md, "Keys").`,
     );
   }
   if (env.INDEXNOW_ENDPOINT && !env.INDEXNOW_KEY) {

@@ -11,8 +11,8 @@ async function main(): Promise<void> {
   loadEnvFile();
   const settings = parseBackupCommand(process.argv.slice(2), process.env);
   const bytes = await createBackup({ ...settings, log: (line) => console.log(line) });
-  console.log(`${settings.dataDir} is backed up in ${settings.file} (${(bytes / BYTES_PER_MEGABYTE).toFixed(1)} MB)`);
-  console.log("It holds this installation's keys and people's data: keep it private");
+  console.log(`Backed up ${settings.dataDir} to ${settings.file} (${(bytes / BYTES_PER_MEGABYTE).toFixed(1)} MB)`);
+  console.log("The backup contains this installation's keys and people's data: keep it private");
 }
 
 main().catch((error: unknown) => {

@@ -19,7 +19,7 @@ const log = (line: string) => console.log(line);
 
 async function reset(settings: StackSettings): Promise<void> {
   if (settings.databaseUrl !== undefined && !settings.force) {
-    throw new Error("DATABASE_URL is set: everything in that database would be lost; add --force if that is meant");
+    throw new Error("DATABASE_URL is set: this would delete everything in that database; add --force if you mean it");
   }
   const dataDir = resolve(settings.dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -69,7 +69,7 @@ async function recreateDatabase(url: string): Promise<void> {
 async function main(): Promise<void> {
   loadEnvFile();
   await reset(parseCommandLine(process.argv.slice(2), process.env));
-  log("The database is as its migrations make it");
+  log("Recreated the database from its migrations");
 }
 
 main().catch((error: unknown) => {

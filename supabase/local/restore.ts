@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   loadEnvFile();
   const settings = parseBackupCommand(process.argv.slice(2), process.env);
   const { createdAt, accounts } = await restoreBackup({ ...settings, log: (line) => console.log(line) });
-  console.log(`${settings.dataDir} is as it was at ${createdAt}, with ${accounts} accounts`);
+  console.log(`Restored ${settings.dataDir} to its state at ${createdAt}, with ${accounts} accounts`);
 }
 
 main().catch((error: unknown) => {

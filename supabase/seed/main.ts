@@ -34,14 +34,14 @@ try {
 async function remove(): Promise<void> {
   const { url, serviceRoleKey } = await openStack();
   console.log(
-    `Removed ${await removeExamples(createKeyClient(url, serviceRoleKey))} example organizers with their events.`,
+    `Removed ${await removeExamples(createKeyClient(url, serviceRoleKey))} example organizers and their events.`,
   );
 }
 
 async function seed(): Promise<void> {
   const siteTimeZone = process.env.SITE_TIME_ZONE || "America/New_York";
   if (!isTimeZone(siteTimeZone)) {
-    throw new Error(`SITE_TIME_ZONE is "${siteTimeZone}"; it needs an IANA time zone such as America/New_York.`);
+    throw new Error(`SITE_TIME_ZONE is "${siteTimeZone}", but needs to be an IANA time zone such as America/New_York.`);
   }
   const { url, serviceRoleKey, projectSecret: queueKey, isPublic } = await openStack();
   const setting = publicStackSetting(process.env);
@@ -54,7 +54,7 @@ async function seed(): Promise<void> {
     queueKey,
   });
   if (result.seeded) {
-    console.log(`Seeded ${result.events} events by ${result.people} organizers; each signs in with ${SEED_PASSWORD}.`);
+    console.log(`Seeded ${result.events} events by ${result.people} organizers; their password is ${SEED_PASSWORD}.`);
   } else if (!process.argv.includes("--if-empty")) {
     console.log("Nothing seeded: the database already has users or events. npm run db:reset empties it.");
   }

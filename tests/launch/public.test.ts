@@ -69,14 +69,14 @@ test("is refused on a folder with example accounts, where claiming needs no code
   const refused = await launch(PUBLIC).ended;
   expect(refused.code).toBe(1);
   expect(refused.stderr).toBe(
-    "The example account marisol.vega@example.com still opens with its published password; take the examples away (npm run stack, then npm run db:seed -- --remove), or empty the database (npm run db:reset).\n",
+    "The example account marisol.vega@example.com still accepts its published password; remove the examples (npm run stack, then npm run db:seed -- --remove), or empty the database (npm run db:reset).\n",
   );
   expect(refused.stdout).not.toContain("Ctrl-C");
 
   await launch({}).serving();
   expect(await runScript("build/programs/seed.js", settings, ["--remove"])).toEqual({
     code: 0,
-    output: "Removed 5 example organizers with their events.",
+    output: "Removed 5 example organizers and their events.",
   });
   running?.signal("SIGTERM");
   await running?.ended;

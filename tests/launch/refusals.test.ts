@@ -74,7 +74,7 @@ test.each<[Settings, string]>([
     (SITE_URL): [Settings, string] => [{ SITE_URL }, `SITE_URL is "${SITE_URL}", but needs to be ${ADDRESS_HELP}`],
   ),
   [{ SITE_URL: "https://ada:secret@events.example.org" }, `SITE_URL is not usable, but needs to be ${ADDRESS_HELP}`],
-  [{ HOST: "no host" }, 'HOST is "no host", but needs to be an address or a name of this machine.'],
+  [{ HOST: "no host" }, 'HOST is "no host", but needs to be an address or host name of this machine.'],
   [{ LOCAL_STACK_PUBLIC: "maybe" }, 'LOCAL_STACK_PUBLIC is "maybe", but needs to be yes or no.'],
   [
     { SUPABASE_URL: "http://127.0.0.1:9" },
@@ -90,7 +90,7 @@ test.each<[Settings, string]>([
   ],
   [
     { SMTP_URL: "smtp://mail.example.org?from=Sunshine%20%3Cno-reply%40example.org%3E" },
-    "SMTP_URL is not usable, but needs to be an address whose ?from= is an e-mail address alone, without a name.",
+    "SMTP_URL is not usable, but needs to be an address whose ?from= is just an e-mail address, without a name.",
   ],
   [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL is "loud", but needs to be one of debug, info, warn, error, fatal, silent.'],
   [{ METRICS_PORT: "0" }, 'METRICS_PORT is "0", but needs to be a port number from 1 to 65535.'],
@@ -126,12 +126,12 @@ test.each<Settings>([
 
 function publicLine(settings: Settings): string {
   const setting = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
-  return `${setting} lets others reach this site, but SUPABASE_URL is not set: name a Supabase project there, or set LOCAL_STACK_PUBLIC=yes to run the local stack for them.`;
+  return `${setting} lets others reach this site, but SUPABASE_URL is not set: set it to a Supabase project, or set LOCAL_STACK_PUBLIC=yes to serve them from the local stack.`;
 }
 
 const PROJECT = { SUPABASE_URL: "http://127.0.0.1:9", SUPABASE_ANON_KEY: "key" };
 const needsKey = (siteUrl: string) =>
-  `MAIL_QUEUE_KEY is not set, but is needed by a site for others than this machine (SITE_URL=${siteUrl}): set the queue key of the project (.github/OPERATING.md, "Keys").`;
+  `MAIL_QUEUE_KEY is not set, but is needed by a site that other machines can reach (SITE_URL=${siteUrl}): set it to the project's queue key (.github/OPERATING.md, "Keys").`;
 
 test.each<[string, Settings, string]>([
   ["of one kind", { PORT: "abc" }, 'PORT is "abc", but needs to be a port number from 1 to 65535.'],
@@ -213,7 +213,7 @@ test.each<[string, RequestListener, (url: string) => string]>([
   [
     "that is some other web server",
     (_, response) => response.setHeader("Content-Type", "text/html").end("<h1>Welcome</h1>"),
-    (url) => `SUPABASE_URL (${url}) answers, but not as a Supabase project does.`,
+    (url) => `SUPABASE_URL (${url}) answers, but is not a Supabase project.`,
   ],
   [
     "that does not take the key",
@@ -230,7 +230,7 @@ test.each<[string, RequestListener, (url: string) => string]>([
     "that computes with another zone",
     (_, response) => response.writeHead(200, { "Content-Type": "application/json" }).end('"America/Chicago"'),
     () =>
-      'SITE_TIME_ZONE is America/New_York, but the database computes with America/Chicago; set one to the other (.github/OPERATING.md, "On a hosted Supabase project").',
+      'SITE_TIME_ZONE is America/New_York, but the database uses America/Chicago; make them the same (.github/OPERATING.md, "On a hosted Supabase project").',
   ],
 ])("a Supabase %s is named", async (_, answer, line) => {
   const SUPABASE_URL = `http://127.0.0.1:${await listen(answer)}`;

@@ -82,7 +82,7 @@ test("a member imports a file there too: the process that reads it is found", as
 test.each([
   [
     { SITE_URL: "https://events.example.org" },
-    /^MAIL_QUEUE_KEY is not set, but is needed by a site for others .*\.\n$/,
+    /^MAIL_QUEUE_KEY is not set, but is needed by a site that other machines can reach .*\.\n$/,
   ],
   [{ SUPABASE_URL: "", SUPABASE_ANON_KEY: "" }, /^SUPABASE_URL and SUPABASE_ANON_KEY are not set; .*\.\n$/],
 ])(

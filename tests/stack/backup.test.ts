@@ -189,7 +189,7 @@ test("a stopped stack is backed up too; only the owner reads the file, and nothi
 
   expect(await command("restore", file, "--data", join(folder, "stopped-again"))).toMatchObject({
     code: 0,
-    words: expect.stringMatching(/stopped-again is as it was at \S+Z, with 0 accounts\n$/),
+    words: expect.stringMatching(/Restored \S+stopped-again to its state at \S+Z, with 0 accounts\n$/),
   });
   expect((await stat(join(folder, "stopped-again", "keys.json"))).mode & 0o777).toBe(0o600);
   const restored = await start(join(folder, "stopped-again"));
@@ -202,7 +202,7 @@ test("an existing file is not overwritten by a backup", async () => {
   await smallBackup();
   expect(await command("backup", file, "--data", join(folder, "small"))).toEqual({
     code: 1,
-    words: `${file} exists already; name another file\n`,
+    words: `${file} already exists; name another file\n`,
   });
   expect(await readFile(file, "utf8")).toBe("precious");
 });
@@ -216,12 +216,12 @@ test("a folder with a database is not overwritten by a restore, whether the stac
   await stack.stop();
   expect(await command("restore", file, "--data", dataDir)).toEqual({
     code: 1,
-    words: `${dataDir} is in use: it holds database; restore into an empty folder (--data DIR), or move it away\n`,
+    words: `${dataDir} is not empty: it contains database; restore into an empty folder (--data DIR), or move this one away\n`,
   });
   expect(await connect(await start(dataDir))`select id from debits`).toEqual([{ id: 1 }]);
 });
 
-const DAMAGED = /^.* is damaged, or no backup made by npm run db:backup$/;
+const DAMAGED = /^.* is damaged, or not a backup made by npm run db:backup$/;
 
 /** Copies of a good backup with one defect each, by the expected message. */
 const WRONG_FILES: Record<string, { make: (good: Buffer) => Buffer; line: RegExp }> = {
@@ -231,11 +231,11 @@ const WRONG_FILES: Record<string, { make: (good: Buffer) => Buffer; line: RegExp
     make: (good) => Buffer.from(good.map((byte, index) => (index === 9000 ? byte ^ 0xff : byte))),
     line: DAMAGED,
   },
-  empty: { make: () => Buffer.alloc(0), line: /^.* is (damaged, or )?no backup made by npm run db:backup$/ },
+  empty: { make: () => Buffer.alloc(0), line: /^.* is (damaged, or )?not a backup made by npm run db:backup$/ },
   "of another program": { make: () => Buffer.from("-- PostgreSQL database dump"), line: DAMAGED },
   "an archive of something else": {
     make: () => gzipSync(Buffer.alloc(1024)),
-    line: /^.* is no backup made by npm run db:backup$/,
+    line: /^.* is not a backup made by npm run db:backup$/,
   },
   "of another kind of machine": {
     make: (good) => {
@@ -245,7 +245,7 @@ const WRONG_FILES: Record<string, { make: (good: Buffer) => Buffer; line: RegExp
       other.write(`"${"z".repeat(name.length - 2)}"`, other.indexOf(name));
       return gzipSync(other);
     },
-    line: /^.* was made on z+, and PostgreSQL's files cannot move from there to \S+$/,
+    line: /^.* was made on z+, and PostgreSQL cannot use its files on \S+$/,
   },
 };
 
@@ -265,7 +265,7 @@ test("a stack that is not ready yet is not backed up, in one line that names its
   const lock = await lockFolder(dataDir, STACK_LOCK);
   closers.push(lock.release);
   const file = join(folder, "starting.backup");
-  const line = `${dataDir} is in use by process ${process.pid}, whose database does not answer now; try again`;
+  const line = `${dataDir} is in use by process ${process.pid}, but its database does not answer; try again`;
   await expect(createBackup({ dataDir, file })).rejects.toThrow(line);
   await expect(stat(file)).rejects.toThrow("ENOENT");
 });
@@ -277,7 +277,7 @@ test("a missing file or folder is reported in one line", async () => {
     words: `${nowhere} does not exist\n`,
   });
   expect((await command("backup", join(folder, "new.backup"), "--data", nowhere)).words).toBe(
-    `${nowhere} holds no database of the local stack\n`,
+    `${nowhere} contains no database of the local stack\n`,
   );
   expect((await command("backup")).words).toMatch(/^Name one file/);
 });

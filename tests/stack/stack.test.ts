@@ -281,7 +281,7 @@ test.each([
   ],
   [
     { SITE_URL: "https://events.example.org" },
-    "SITE_URL=https://events.example.org lets others reach this site, but SUPABASE_URL is not set: name a Supabase project there, or set LOCAL_STACK_PUBLIC=yes to run the local stack for them.",
+    "SITE_URL=https://events.example.org lets others reach this site, but SUPABASE_URL is not set: set it to a Supabase project, or set LOCAL_STACK_PUBLIC=yes to serve them from the local stack.",
   ],
 ])("%o stops the start with one line", async (env, line) => {
   const { args } = await makeStage("first");

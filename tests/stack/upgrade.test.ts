@@ -50,7 +50,7 @@ describe("a database", () => {
     });
     expect(lines).toEqual([
       expect.stringMatching(
-        /^This data is of an older version: it is backed up in \/20250102000000-\w{8}, then upgraded$/,
+        /^This data is from an older version: it was backed up to \/20250102000000-\w{8} and is now being upgraded$/,
       ),
       `Applied migration ${SECOND}`,
     ]);
@@ -71,7 +71,7 @@ describe("a database", () => {
     await stage.sql`update supabase_local.bootstrap set fingerprint = 'older'`;
     const before = await stateOf(stage);
     await expect(stage.prepare(noBackup)).rejects.toThrow(
-      `supabase/migrations/${THIRD}:2: column "nothing" of relation "notes" does not exist. Nothing was upgraded: the version before this one still starts with the data, of which /backup is a backup`,
+      `supabase/migrations/${THIRD}:2: column "nothing" of relation "notes" does not exist. Nothing was upgraded: the previous version still starts with this data, which was also backed up to /backup`,
     );
     expect(await stateOf(stage)).toEqual(before);
   });
@@ -94,7 +94,7 @@ describe("a database", () => {
     await stage.sql`update supabase_local.bootstrap set fingerprint = 'newer'`;
     const before = await stateOf(stage);
     await expect(stage.prepare(noBackup)).rejects.toThrow(
-      `This data is of a newer version, which applied migration ${SECOND}: start that version, or restore a backup from before its upgrade`,
+      `This data is from a newer version, which applied migration ${SECOND}: start that version, or restore a backup from before its upgrade`,
     );
     expect(await stateOf(stage)).toEqual(before);
   });
@@ -106,7 +106,7 @@ describe("a database", () => {
     [
       "was changed",
       (project) => project.write({ [`migrations/${FIRST}`]: "create table public.notes (id bigint primary key);" }),
-      `This data cannot be upgraded: migration ${FIRST} was changed after it was applied to it. ${START_OVER}`,
+      `This data cannot be upgraded: migration ${FIRST} was changed after it was applied. ${START_OVER}`,
     ],
     [
       "was renamed",
@@ -194,7 +194,7 @@ describe("a data folder", () => {
       expect.stringMatching(/^before-20250102000000-\w{8}\.backup$/),
     ]);
     const file = join(upgrades, names.at(-1) ?? "");
-    expect(lines).toContain(`This data is of an older version: it is backed up in ${file}, then upgraded`);
+    expect(lines).toContain(`This data is from an older version: it was backed up to ${file} and is now being upgraded`);
 
     await restoreBackup({ dataDir: join(folder, "again"), file });
     await rm(join(project.path, "supabase/migrations", SECOND));
@@ -205,7 +205,7 @@ describe("a data folder", () => {
     const { project, dataDir } = await openFolder(MORE);
     await writeFile(join(dataDir, "upgrades"), "in the way");
     await expect(notesIn(dataDir, project)).rejects.toThrow(
-      /^Nothing was upgraded, because the backup before it failed \(EEXIST: .+\); make room in \S+\/upgrades, or let this account write there, and start again$/,
+      /^Nothing was upgraded, because the backup failed \(EEXIST: .+\); free up space in \S+\/upgrades, or let this account write there, then start again$/,
     );
     await rm(join(project.path, "supabase/migrations", SECOND));
     expect(await notesIn(dataDir, project)).toEqual([{ id: 7 }]);

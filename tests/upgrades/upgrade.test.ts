@@ -154,7 +154,7 @@ test.runIf(process.platform === "linux" && process.arch === "x64")(
     });
     closers.push(stack.stop);
     expect(lines[0]).toMatch(
-      /^This data is of an older version: it is backed up in \S+\/upgrades\/before-20991231000000-\w+\.backup, then upgraded$/,
+      /^This data is from an older version: it was backed up to \S+\/upgrades\/before-20991231000000-\w+\.backup and is now being upgraded$/,
     );
     expect(lines).toContain(`Applied migration ${NEXT}`);
     expect(await onDatabase(stack.databaseUrl, (sql) => readRows(sql, rows))).toEqual(rows);

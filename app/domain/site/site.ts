@@ -117,7 +117,7 @@ export function publicSetting(settings: { HOST?: string | undefined; SITE_URL?: 
 
 /** Message for a start that would expose the local stack without LOCAL_STACK_PUBLIC. @param setting from `publicSetting`. */
 export function publicStackError(setting: string): string {
-  return `${setting} lets others reach this site, but SUPABASE_URL is not set: name a Supabase project there, or set LOCAL_STACK_PUBLIC=yes to run the local stack for them.`;
+  return `${setting} lets others reach this site, but SUPABASE_URL is not set: set it to a Supabase project, or set LOCAL_STACK_PUBLIC=yes to serve them from the local stack.`;
 }
 
 /** Themes of the site; `system` follows the device. */

@@ -133,7 +133,7 @@ export const mailServerAddress = z
   .refine((text) => {
     const from = URL.canParse(text) ? new URL(text).searchParams.get("from") : null;
     return from === null || isMailAddress(from);
-  }, "an address whose ?from= is an e-mail address alone, without a name");
+  }, "an address whose ?from= is just an e-mail address, without a name");
 
 /** Settings that may contain credentials: error messages do not repeat their values. */
 const SECRETS = ["DATABASE_URL", "RATE_LIMIT_DATABASE_URL", "SMTP_URL", "MAIL_QUEUE_KEY", "SUPABASE_ANON_KEY"];

@@ -19,18 +19,18 @@ export async function requireSupabase(
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   }).catch(() => null);
   if (!response) throw new StartError(`Supabase does not answer at SUPABASE_URL (${url}).`);
-  const isNone = new StartError(`SUPABASE_URL (${url}) answers, but not as a Supabase project does.`);
+  const isNone = new StartError(`SUPABASE_URL (${url}) answers, but is not a Supabase project.`);
   if (!response.headers.get("Content-Type")?.includes("json")) throw isNone;
   if (response.status === 401)
     throw new StartError("Supabase does not accept SUPABASE_ANON_KEY; copy the project's public anonymous key.");
   if (response.status === 404)
     throw new StartError(`The Supabase at ${url} has no function "site_time_zone"; run \`supabase db push\` first.`);
-  if (!response.ok) throw new StartError(`Supabase at ${url} answered ${response.status}; try again when it is well.`);
+  if (!response.ok) throw new StartError(`Supabase at ${url} answered ${response.status}; try again later.`);
   const known = z.string().safeParse(await response.json().catch(() => null));
   if (!known.success) throw isNone;
   if (known.data !== site.timeZone)
     throw new StartError(
-      `SITE_TIME_ZONE is ${site.timeZone}, but the database computes with ${known.data}; set one to the other (.github/OPERATING.md, "On a hosted Supabase project").`,
+      `SITE_TIME_ZONE is ${site.timeZone}, but the database uses ${known.data}; make them the same (.github/OPERATING.md, "On a hosted Supabase project").`,
     );
   if (site.isPublic) await requireNoExampleAccounts(url, anonKey, "delete it and the others there");
 }
@@ -55,8 +55,7 @@ export async function requireNoExampleAccounts(url: string, anonKey: string, rem
     SEED_PEOPLE.map(async ({ email }) => ((await opens(url, anonKey, email)) ? email : null)),
   );
   const account = found.find((email) => email !== null);
-  if (account)
-    throw new StartError(`The example account ${account} still opens with its published password; ${remedy}.`);
+  if (account) throw new StartError(`The example account ${account} still accepts its published password; ${remedy}.`);
 }
 
 async function opens(url: string, anonKey: string, email: string): Promise<boolean> {

@@ -73,7 +73,7 @@ async function startLocalStack(
 }
 
 const REMEDY =
-  "take the examples away (npm run stack, then npm run db:seed -- --remove), or empty the database (npm run db:reset)";
+  "remove the examples (npm run stack, then npm run db:seed -- --remove), or empty the database (npm run db:reset)";
 
 /**
  * Starts the local stack, and fills an empty database with example events around today, unless the site can be reached from other machines.
@@ -107,7 +107,7 @@ async function seedLocalStack(
   });
   // Atomic, because a partly seeded database would count as in use and never be completed.
   const code = await group.complete(child, { isAtomic: true });
-  if (code !== 0) throw new StartError("The local database could not be filled.");
+  if (code !== 0) throw new StartError("The example events could not be added to the local database.");
 }
 
 /**

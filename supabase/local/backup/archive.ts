@@ -51,15 +51,15 @@ export async function unpackFile(file: string, folder: string): Promise<void> {
     await pipeline(createReadStream(file), createGunzip(), unpacking);
   } catch (error) {
     if (hasCode(error, "ENOENT")) throw new Error(`${file} does not exist`);
-    if (hasCode(error, "EISDIR")) throw new Error(`${file} is a folder; name the file of a backup`);
+    if (hasCode(error, "EISDIR")) throw new Error(`${file} is a folder; name a backup file`);
     const isUnreadable = hasCode(error, "Z_DATA_ERROR", "Z_BUF_ERROR") || /tar header|end of data/.test(String(error));
-    if (isUnreadable) throw new Error(`${file} is damaged, or no backup made by npm run db:backup`);
+    if (isUnreadable) throw new Error(`${file} is damaged, or not a backup made by npm run db:backup`);
     throw error;
   }
 }
 
 function alreadyThere(file: string): Error {
-  return new Error(`${file} exists already; name another file`);
+  return new Error(`${file} already exists; name another file`);
 }
 
 function hasCode(error: unknown, ...codes: string[]): boolean {

@@ -74,6 +74,6 @@ async function readSettled(path: string): Promise<Buffer> {
 async function copyWal(from: string, to: string, first: string, last: string): Promise<void> {
   const names = (await readdir(from)).filter((name) => WAL_FILE.test(name) && name >= first && name <= last);
   if (!names.includes(first) || !names.includes(last))
-    throw new Error("PostgreSQL's log of the backup is not complete");
+    throw new Error("PostgreSQL's write-ahead log of the backup is incomplete");
   for (const name of names) await copyFile(join(from, name), join(to, name));
 }

@@ -32,7 +32,7 @@ export async function backUpBeforeUpgrade(options: {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `Nothing was upgraded, because the backup before it failed (${reason}); make room in ${folder}, or let this account write there, and start again`,
+      `Nothing was upgraded, because the backup failed (${reason}); free up space in ${folder}, or let this account write there, then start again`,
       { cause: error },
     );
   }

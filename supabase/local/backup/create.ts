@@ -34,9 +34,9 @@ export async function createBackup(options: BackupOptions): Promise<number> {
   const [dataDir, file] = [resolve(options.dataDir), resolve(options.file)];
   await refuseExisting(file);
   const pgdata = join(databaseFolder(dataDir), "pgdata");
-  if (!(await exists(pgdata))) throw new Error(`${dataDir} holds no database of the local stack`);
+  if (!(await exists(pgdata))) throw new Error(`${dataDir} contains no database of the local stack`);
   if (!(await exists(dirname(file))))
-    throw new Error(`${dirname(file)} does not exist; name a file in a folder that does`);
+    throw new Error(`${dirname(file)} does not exist; choose a file in an existing folder`);
   // Beside the file, on the same disk; in a folder that only its owner may enter.
   const draft = await mkdtemp(join(dirname(file), `.${basename(file)}-`));
   try {
@@ -108,7 +108,7 @@ async function runningUrl(dataDir: string, owner: number): Promise<string> {
     await connection.end();
     return databaseUrl;
   } catch (error) {
-    throw new Error(`${dataDir} is in use by process ${owner}, whose database does not answer now; try again`, {
+    throw new Error(`${dataDir} is in use by process ${owner}, but its database does not answer; try again`, {
       cause: error,
     });
   }

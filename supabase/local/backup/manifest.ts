@@ -37,10 +37,10 @@ export async function readManifest(folder: string, file: string): Promise<Manife
     throw error;
   });
   const found = manifestSchema.safeParse(parseJson(text));
-  if (!found.success) throw new Error(`${file} is no backup made by npm run db:backup`);
+  if (!found.success) throw new Error(`${file} is not a backup made by npm run db:backup`);
   const { system } = found.data;
   if (system !== SYSTEM)
-    throw new Error(`${file} was made on ${system}, and PostgreSQL's files cannot move from there to ${SYSTEM}`);
+    throw new Error(`${file} was made on ${system}, and PostgreSQL cannot use its files on ${SYSTEM}`);
   return found.data;
 }
 

@@ -54,7 +54,7 @@ async function refuseUsed(dataDir: string): Promise<void> {
     );
     if (isThere)
       throw new Error(
-        `${dataDir} is in use: it holds ${name}; restore into an empty folder (--data DIR), or move it away`,
+        `${dataDir} is not empty: it contains ${name}; restore into an empty folder (--data DIR), or move this one away`,
       );
   }
 }

@@ -31,7 +31,7 @@ export async function pendingMigrations(
     const name = `${unknown.version}_${unknown.name ?? ""}.sql`;
     throw new Error(
       unknown.version > last
-        ? `This data is of a newer version, which applied migration ${name}: start that version, or restore a backup from before its upgrade`
+        ? `This data is from a newer version, which applied migration ${name}: start that version, or restore a backup from before its upgrade`
         : `This data cannot be upgraded: supabase/migrations no longer holds ${name}, which was applied to it. ${START_OVER}`,
     );
   }
@@ -42,7 +42,7 @@ export async function pendingMigrations(
   });
   if (changed)
     throw new Error(
-      `This data cannot be upgraded: migration ${changed.file} was changed after it was applied to it. ${START_OVER}`,
+      `This data cannot be upgraded: migration ${changed.file} was changed after it was applied. ${START_OVER}`,
     );
   return files.filter(({ version }) => !texts.has(version));
 }

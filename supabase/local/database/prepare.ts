@@ -57,8 +57,8 @@ async function upgradeDatabase(
     if (backUp) backup = await backUp(name);
     log(
       backup === null
-        ? "This data is of an older version and is upgraded without a backup, which is up to the server of DATABASE_URL"
-        : `This data is of an older version: it is backed up in ${backup}, then upgraded`,
+        ? "This data is from an older version and is being upgraded without a backup: back up the server of DATABASE_URL yourself"
+        : `This data is from an older version: it was backed up to ${backup} and is now being upgraded`,
     );
   }
   await createRoles(connection, bootstrap.roles, rolePassword);
@@ -70,7 +70,7 @@ async function upgradeDatabase(
   } catch (error) {
     if (backup === null || !(error instanceof Error)) throw error;
     throw new Error(
-      `${error.message}. Nothing was upgraded: the version before this one still starts with the data, of which ${backup} is a backup`,
+      `${error.message}. Nothing was upgraded: the previous version still starts with this data, which was also backed up to ${backup}`,
       { cause: error },
     );
   }
