@@ -3,7 +3,7 @@ import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts
 import type { Authenticator } from "#tests/support/second-step.ts";
 import { COOKIE, openSecondStepPage, PATH } from "./second-step-page.ts";
 
-// /account/second-step: the authenticators and recovery codes of somebody who has a second step.
+// /account/second-step: authenticators and recovery codes of a member who has a second step.
 
 const {
   scene,
@@ -96,7 +96,7 @@ describe("a member with a second step", () => {
     expect(flash()).toBe("Your second step is off. You can delete the entry in your app.");
     expect(await view()).toMatchObject({ own: { authenticators: [], codes: null } });
     expect(await whoIs(await enter(scene.olive))).toMatchObject({ id: scene.olive.id, hasSecondStep: false });
-    // Codes of before do not come back with the next authenticator.
+    // Adding an authenticator later does not revive the old codes.
     await add();
     expect((await view()).own?.codes).toEqual({ state: "none" });
     const visitor = await enter(scene.olive);

@@ -4,13 +4,13 @@ import { testContext } from "#tests/support/complaints.ts";
 /** The result of a loader or action. */
 export interface Answer {
   status: number;
-  /** Where a redirect leads, else null. */
+  /** Target of a redirect, else null. */
   location: string | null;
   /** The page's data. */
   data: unknown;
   /** `Set-Cookie` headers of this answer. */
   setCookies: string[];
-  /** `Retry-After` and `Cache-Control` of this answer, null where there are none. */
+  /** `Retry-After` and `Cache-Control` of this answer, or null. */
   retryAfter: string | null;
   cacheControl: string | null;
 }
@@ -22,7 +22,7 @@ type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 
 const SITE_URL = "http://127.0.0.1:3000";
 
-/** A browser that calls single loaders and actions and keeps their cookies. */
+/** A browser that calls single loaders and actions, and keeps their cookies. */
 export class AccountBrowser {
   readonly cookies = new Map<string, string>();
 
@@ -52,7 +52,7 @@ export class AccountBrowser {
     else this.cookies.set(name, pair.slice(name.length + 1));
   }
 
-  /** Names of the session's cookies, which may be chunked. */
+  /** Names of the session cookies, which may be chunked. */
   sessionCookies(): string[] {
     return [...this.cookies.keys()].filter((name) => /^sunshine-session(\.\d+)?$/.test(name));
   }
@@ -90,7 +90,7 @@ export function linkIn(mail: { html: string } | undefined): string {
   return `${pathname}${search}`;
 }
 
-/** The fields of the form that /confirm shows for such a link. */
+/** The fields of the form that /confirm shows for this link. */
 export function fieldsOf(link: string): Record<string, string> {
   return Object.fromEntries(new URL(link, SITE_URL).searchParams);
 }

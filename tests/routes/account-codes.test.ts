@@ -4,7 +4,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { type Authenticator, addAuthenticator } from "#tests/support/second-step.ts";
 import { AccountBrowser } from "./account-browser.ts";
 
-// A code of an authenticator proves the owner before a change of the account, as the password does.
+// An authenticator's code proves who the owner is before an account changes, as the password does.
 
 let app: TestApp;
 let account: typeof import("#app/routes/account/route.tsx");
@@ -31,7 +31,7 @@ beforeEach(async () => {
   browser = new AccountBrowser();
   await browser.post(signin.action, "/signin", { email: olive.email, password: olive.password });
   await browser.post(step.action, "/second-step", { authenticator_code: phone.code() });
-  // As after a while: neither the sign-in nor its code is recent.
+  // Neither the sign-in nor its code is recent any more.
   await app.stack.sql`update auth.sessions set created_at = now() - interval '1 hour' where user_id = ${olive.id}`;
   await app.stack.sql`update auth.mfa_factors set created_at = now() - interval '1 day' where user_id = ${olive.id}`;
   await app.stack.sql`

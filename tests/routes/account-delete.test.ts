@@ -19,7 +19,7 @@ test("the page counts the events that go with the account, not those that pass t
   const events = async () => (await page.loader(await app.get("/account/delete", {}, olive)))?.events;
   await addEvent(app.stack, olive);
   expect(await events()).toBe(1);
-  // An organization takes over the events of its founder.
+  // The founder's events become the organization's.
   const organization = await addOrganization(app.stack, "Porch Concerts", [olive]);
   await addEvent(app.stack, olive);
   expect(await events()).toBe(2);

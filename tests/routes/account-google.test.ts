@@ -37,7 +37,7 @@ beforeEach(async () => {
   olive = await signUpPerson(app.stack);
 });
 
-/** Signs in with Google as whoever has this address there. */
+/** Signs in with Google as the owner of this address. */
 async function enterWithGoogle(email: string) {
   person = { sub: `g-${email}`, email, email_verified: true, name: "Olive Marlowe" };
   const started = await browser.post(signin.action, "/signin", { intent: "google", next: "/account" });
@@ -53,7 +53,7 @@ const providersOf = async (email: string) =>
       select provider from auth.identities where email = ${email} order by provider`
   ).map(({ provider: name }) => name);
 
-/** Gives an account that came by Google a password, past the proof of identity that its owner would give. */
+/** Sets a password on an account made with Google, without the proof of identity that its owner would have to give. */
 const givePassword = (email: string) =>
   app.stack.sql.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;

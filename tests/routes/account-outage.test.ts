@@ -5,7 +5,7 @@ import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser } from "./account-browser.ts";
 
-// Each test needs a member's cookies, so they are made before Supabase goes away.
+// Each test needs a member's cookies, so the member signs in before Supabase stops.
 
 let app: TestApp;
 let olive: Person;

@@ -7,7 +7,7 @@ import { authenticatorOf } from "#tests/support/second-step.ts";
 import { AccountBrowser } from "./account-browser.ts";
 import { COOKIE, openSecondStepPage, PATH, type View, wrongCodeFor } from "./second-step-page.ts";
 
-// /account/second-step: how somebody gets a second step.
+// /account/second-step: setting up a second step.
 
 const { scene, enter, open, send, whoIs, flash, factorsOf, view, begin, add, shown } = openSecondStepPage();
 
@@ -192,7 +192,7 @@ describe("wrong codes while setting up", () => {
     }
   });
 
-  /** The same site with its limits on. */
+  /** The same site with its rate limits on. */
   async function openLimited() {
     const limitedApp = await openApp({ env: { RATE_LIMIT_FACTOR: "1" } });
     const routes = {

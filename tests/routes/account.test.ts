@@ -103,7 +103,7 @@ test("the mails that a member wants are those that stay checked", async () => {
 });
 
 describe("the email address", () => {
-  /** Asks for a change, with the present password. */
+  /** Asks to change the email address, with the current password. */
   const change = (email: string, password = olive.password) =>
     send({ intent: "email", email, email_current_password: password });
 
@@ -141,7 +141,7 @@ describe("the email address", () => {
     expect(await follow(email)).toMatchObject({ status: 303, location: "/" });
     expect((await open()).data).toMatchObject({ account: { email: olive.email } });
     expect(await follow(olive.email)).toMatchObject({ status: 303, location: "/signin" });
-    // Auth would let a session that a mailed link began change the password without the old one.
+    // Auth would let the session from a mailed link change the password without the old one.
     expect(elsewhere.sessionCookies()).toEqual([]);
     expect((await open()).data).toMatchObject({ account: { email, pendingEmail: null } });
     expect((await enter({ email, password: olive.password })).sessionCookies()).not.toEqual([]);

@@ -82,7 +82,7 @@ describe("the audit log", () => {
     const [headings, ...lines] = (await answer.text()).trim().split("\r\n");
     expect(headings).toContain("id,at,action,actor_id");
     expect(lines).toHaveLength(2);
-    // A spreadsheet would run it.
+    // A spreadsheet would evaluate it as a formula.
     expect(lines[0]).toContain(",'=HYPERLINK(0),");
     expect(await redirected(csv(olive))).toMatchObject({ to: "/" });
     expect(await redirected(csv())).toMatchObject({ to: expect.stringMatching("^/signin") });

@@ -33,7 +33,7 @@ const open = async (query = "") =>
 const post = async (typed: Record<string, string>, person: Person | undefined = ada) =>
   redirected(route.action(await app.post(PATH, typed, {}, person)));
 
-/** The item of a calendar. */
+/** The list item of a calendar. */
 const itemOf = async (name: string) =>
   [...(await open()).querySelectorAll("li")].find((item) => words(item.querySelector("h2")) === name) ?? null;
 

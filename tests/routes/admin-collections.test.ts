@@ -42,7 +42,7 @@ const LIGHTS = {
   date: dayAhead(0),
   until: dayAhead(3),
 };
-/** The link to the list of a collection. jsdom finds no link by an address with a query. */
+/** The link to the list of a collection. jsdom's selectors do not find links by an address with a query. */
 const linkToList = (page: HTMLElement, row: { filter?: string } | undefined) =>
   [...page.querySelectorAll("a")].find((link) => link.getAttribute("href") === `/events${row?.filter}`);
 const stored = () => app.stack.sql`select id, name_en, filter, first_day::text as first from public.collections`;

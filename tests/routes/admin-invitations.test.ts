@@ -50,7 +50,7 @@ test("admins read which invitations are open, for whom, by whom and until when, 
   expect(await redirected(post(revoke, ada))).toMatchObject({ to: PATH, flash: expect.stringContaining("revoked") });
   expect(answered(await post(revoke, ada)).status).toBe(404);
   expect((await invitations()).map(({ id }) => id)).toEqual([token?.id]);
-  // Nothing of it is left to accept.
+  // Nothing remains to be accepted.
   const shown = body.shown as { token: string };
   expect((await olive.client.rpc("accept_admin_invitation", { token: shown.token })).data).toBe(false);
   const [entry] = await app.stack.sql`select action, subject_id from public.audit_log where action like '%revoked'`;
@@ -68,7 +68,7 @@ test("the link of an invitation fills in the form, and changes nothing until it 
   const opened: unknown = await route.loader(await app.get(link, {}, olive)).catch((thrown: unknown) => thrown);
   const cookie = invitationCookie(opened);
   expect(cookie).toContain("HttpOnly");
-  // The token is in no address any more.
+  // The token is no longer in the address.
   expect(await redirected(Promise.resolve(opened))).toMatchObject({ to: PATH });
   const loaderData = await route.loader(withCookie(cookie, await app.get(PATH, {}, olive)));
   const { body } = renderPage({ path: PATH, Component: route.default, loaderData });

@@ -8,7 +8,7 @@ import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts
 import { renderPage } from "#tests/support/render.ts";
 import { addCalendar, linkToCalendar } from "#tests/support/subscribed-calendars.ts";
 
-// What a row of the queue says of an event, beside its text.
+// What a row of the queue says about an event, besides its text.
 
 let app: TestApp;
 let ada: Person;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const open = async (person = ada) => (await route.loader(await app.get("/admin", {}, person))).data;
 
-/** The row of an event as an admin sees it. */
+/** The row of an event, as an admin sees it. */
 async function row(id: string, person = ada) {
   const document = renderPage({ path: "/admin", Component: route.default, loaderData: await open(person) });
   const found = document.querySelector(`#event-${id}`);
@@ -85,7 +85,7 @@ describe("an event that came back to its organizer and waits again", () => {
 describe("an event of a subscribed calendar", () => {
   beforeEach(() => app.stack.sql`delete from public.subscribed_calendars`);
 
-  /** A calendar of Olive with one event, and an event that she has typed. */
+  /** Olive's calendar with one event, and an event that she typed into the form. */
   async function plant() {
     const calendar = await addCalendar(app.stack, olive);
     const read = await addEvent(app.stack, olive, { is_approved: false, title: "Concert that was read" });

@@ -66,7 +66,7 @@ test("admins find what was returned and taken off, and what was refused, each wi
   expect(await found("city=miami")).toEqual([]);
   expect(await found("search=not+decided")).toEqual([]);
 
-  // Decisions are read by their organizers; of these, only admins.
+  // Organizers get their own events from this function, but only admins get the decisions with them.
   const { data } = await olive.client.rpc("list_sent_back_events", { page_size: 25 });
   expect(data?.map(({ verdicts }) => verdicts)).toEqual([[], [], []]);
   const searched = await olive.client.rpc("list_sent_back_events", { page_size: 25, filters: { search: "pier" } });

@@ -33,7 +33,7 @@ async function isAdmin(person: Person) {
   return profile?.is_admin;
 }
 
-/** The one message of an answer, wherever it stands. */
+/** The one message of an answer: for the form, or for a field. */
 function said({ errors, message }: FormAnswer): string | undefined {
   return message ?? Object.values(errors).flat()[0];
 }

@@ -83,7 +83,7 @@ test.each([
 
 test("a notice over more events than one statement can revise is not offered, and refused", async () => {
   const { id } = await addEvent(app.stack, olive, { title: "Lawn Concert" });
-  // Past the triggers, with which 3,000 events would take a minute.
+  // Skips the triggers: with them, inserting 3,000 events would take a minute.
   await app.stack.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     const [{ columns } = { columns: "" }] = await tx`

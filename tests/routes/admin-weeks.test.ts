@@ -5,7 +5,7 @@ import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 
-// The last twelve weeks, at the end of the first page of the queue.
+// Statistics of the last twelve weeks, at the end of the queue's first page.
 
 const ZONE = "America/New_York";
 const TODAY = todayIn(ZONE);
@@ -30,7 +30,7 @@ const open = async (query = "") => (await page.loader(await app.get(`/admin${que
 const show = async () =>
   renderPage({ path: "/admin", Component: page.default, loaderData: await open() }).body.querySelector("#weeks");
 
-/** Noon on a day so many days before this week's Sunday, or another hour. */
+/** This many days before this week's Sunday, at noon unless a time is given. */
 const at = (daysBefore: number, time = "12:00") => {
   const parsed = parseLocalDateTime(`${addDays(THIS_WEEK, -daysBefore)}T${time}`, ZONE);
   if (!parsed.ok) throw new Error("no such time");
@@ -42,10 +42,10 @@ const decide = (decision: string, decided_at: string, waited: string | null) => 
 
 test("events are counted in the week in which they came in, and in which they were decided, in the site's zone", async () => {
   await decide("approved", at(3), "2 hours");
-  // Late on Saturday in Florida, which is Sunday in UTC; it came in a week before.
+  // Late on Saturday in Florida is Sunday in UTC. It was submitted a week earlier.
   await decide("returned", at(1, "23:30"), "7 days");
   await decide("refused", at(3), "6 hours");
-  // What did not wait, and what is before the first week.
+  // Not counted: a decision about an event that was not waiting, and one from before the first week.
   await decide("unpublished", at(3), null);
   await decide("approved", at(78), "1 hour");
   await addEvent(app.stack, olive, { is_approved: false });

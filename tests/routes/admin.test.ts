@@ -26,20 +26,20 @@ async function open(query = "", person: Person | undefined = ada) {
   return (await route.loader(await app.get(`/admin${query}`, {}, person))).data;
 }
 
-/** The address of the queue after a decision, with the place to go on at. */
+/** The address of the queue after a decision, at the row to continue with. */
 const goOnAt = (id: string, path = "/admin") => `${path}#event-${id}`;
 
 async function post(fields: Record<string, string>, person: Person | undefined = ada, query = "") {
   return route.action(await app.post(`/admin${query}`, fields, {}, person));
 }
 
-/** Deletes an event as its dialog does, which is opened now. */
+/** Deletes an event through its confirmation dialog. */
 async function deleteNow(id: string, query = "") {
   const { deleting } = await open(`?delete=${id}`);
   return post({ intent: "delete", id, version: deleting?.version ?? "" }, ada, query);
 }
 
-/** The pending event as the panel shows it. */
+/** The pending event as the queue shows it. */
 async function read(id: string) {
   const event = (await open()).events.find((candidate) => candidate.id === id);
   if (!event) throw new Error("Not in the queue.");
@@ -94,7 +94,7 @@ test("an admin approves an event, which leaves the queue", async () => {
     flash: 'Event "Porch Concert" has been approved successfully.',
   });
   expect(await isApproved(id)).toBe(true);
-  // Its row stays for as long as that can be undone.
+  // Its row stays for as long as the decision can be undone.
   expect(await open()).toMatchObject({
     total: 0,
     events: [{ id, decided: { decision: "approved", together: [expect.any(Number)] } }],
@@ -155,7 +155,7 @@ describe("deleting", () => {
     const { id } = await addEvent(app.stack, olive, { is_approved: false });
     expect((await open(`?delete=${id}`)).deleting).toMatchObject({ id, title: "Porch Concert" });
     expect((await open()).deleting).toBeNull();
-    // Asked from the event's page, when the queue has moved on meanwhile.
+    // Also from the event's page, when other events have joined the queue meanwhile.
     for (let index = 0; index < 12; index += 1) await addEvent(app.stack, olive, { is_approved: false });
     expect((await open(`?delete=${id}`)).deleting).toMatchObject({ id, title: "Porch Concert" });
   });
@@ -253,7 +253,7 @@ describe("events that are chosen", () => {
       (await redirected(post({ intent: "undo", ids: which.join(" ") }))).flash;
     expect(await undo(ids[0])).toBe('The decision about "First one" has been undone. Nobody gets an email about it.');
     expect(await open()).toMatchObject({ total: 3, undoable: { events: [{ title: "Second one" }] } });
-    // What was pressed in a page that is no longer true.
+    // The button of an outdated page.
     expect(await undo(...ids)).toMatch(/^The decision about "Second one" has been undone\..* The rest was not:/);
     expect((await open()).total).toBe(4);
     expect(await undo(...ids)).toContain("Nothing was undone");

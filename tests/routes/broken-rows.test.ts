@@ -9,8 +9,8 @@ import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { readXml, textsOf } from "#tests/support/xml.ts";
 
-// Rows that today's constraints refuse, left by an earlier version or written with the service key: one invalid row must not break a
-// whole list that other programs read.
+// Rows that today's constraints reject, left by an earlier version or written with the service key: one invalid row must not break
+// a whole list that other programs read.
 
 let app: TestApp;
 let olive: Person;
@@ -44,7 +44,7 @@ async function read(name: string, path: string, params = {}, person?: Person): P
   return (await answer?.text()) ?? "";
 }
 
-/** Titles of what a program reads at an address. */
+/** Titles that a program reads at this address. */
 async function titlesOf(path: string, name = path.includes("changes") ? "changes" : "list"): Promise<string[]> {
   const text = await read(name, path);
   if (path.endsWith(".ics")) return readCalendar(text).entries.map(({ summary }) => summary);
@@ -57,7 +57,7 @@ async function titlesOf(path: string, name = path.includes("changes") ? "changes
   return rows.map(({ title }) => title);
 }
 
-/** A list with one event that is fine, and one that is not. */
+/** Adds a valid event and a broken one. */
 async function addBroken(fields: Partial<EventRow>): Promise<EventRow> {
   await addEvent(app.stack, olive, { title: "Porch Concert", image_url: "https://pictures.example/a.jpg" });
   return addEvent(app.stack, olive, { title: "Broken Night", ...fields });

@@ -163,7 +163,7 @@ test("a city's weekend lists it and a row of the next one, and says so when noth
     expect.stringMatching(/^Sunday Elsewhere, [45]\d miles from Lakeland$/),
   ]);
   const page = await open("tampa");
-  // One event is little too, but Orlando is more than 60 miles away.
+  // Tampa's one event would call for events nearby too, but Orlando is more than 60 miles away.
   expect(await around("tampa")).toEqual([]);
   expect([page.events, page.next].map((events) => events.map(({ title }) => title))).toEqual([
     ["This Sunday"],

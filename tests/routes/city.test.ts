@@ -84,7 +84,7 @@ test("a storm notice over the city is above its events, with its days and senten
   expect(await banners("tampa")).toEqual([expect.stringMatching(said)]);
   expect(await banners("ocala")).toHaveLength(1);
   expect(await banners("miami")).toEqual([]);
-  // The list that it leads to, and one of other days.
+  // The list that the notice links to, and a list of other days.
   expect(await banners("tampa", `?date=${dayAhead(6)}&until=${dayAhead(8)}`)).toEqual([
     expect.not.stringContaining("See these events"),
   ]);

@@ -6,7 +6,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 import { AccountBrowser, fieldsOf, linkIn } from "./account-browser.ts";
 
-// The page that the mailed links of a change of address open: its reader may be somebody else, whose address was mistyped.
+// The page that the links in mails about a new address open. If the address was mistyped, its reader is a stranger.
 
 const MAIL_QUEUE_KEY = randomBytes(32).toString("base64url");
 

@@ -5,7 +5,7 @@ import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser, fieldsOf, linkIn } from "./account-browser.ts";
 
-// A link of a mail that is opened by a person who is signed in to another account.
+// A mailed link, opened while signed in to another account.
 
 const OWNER = { full_name: "Olive Marlowe", password: "a-good-password" };
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   mallory = await signUpPerson(app.stack, "Molly Member");
 });
 
-/** Presses the button of the page, with the form filled in. */
+/** Presses the page's button, with the form filled in. */
 const press = (visitor: AccountBrowser, sent = link, typed: Record<string, string> = OWNER) =>
   visitor.post(confirm.action, "/confirm", { ...fieldsOf(sent), ...typed });
 
@@ -89,7 +89,7 @@ test("they are warned for every kind of link", async () => {
 test("anyone who goes on is in the other account, and their own session has ended at Supabase", async () => {
   const theirs = await signedInAs(mallory);
   const sessions = () => app.stack.sql`select 1 from auth.sessions where user_id = ${mallory.id}`;
-  // One of the test's own client, one of this browser.
+  // One from the test's own client, one from this browser.
   expect(await sessions()).toHaveLength(2);
   expect(await press(theirs, link, { ...OWNER, leaving: mallory.id })).toMatchObject({ status: 303 });
   expect(await whoIs(theirs)).toMatchObject({ email });

@@ -35,10 +35,10 @@ beforeEach(async () => {
 });
 
 const PASSWORD = "a-good-password";
-/** What the owner of the address types beside the link. */
+/** What the owner of the address types into the form. */
 const OWNER = { full_name: "Olive Marlowe", password: PASSWORD };
 
-/** Presses the button of the page, with the form filled in. */
+/** Presses the page's button, with the form filled in. */
 const press = (visitor: AccountBrowser, sent = link, typed: Record<string, string> = OWNER) =>
   visitor.post(confirm.action, "/confirm", { ...fieldsOf(sent), ...typed });
 
@@ -194,7 +194,7 @@ describe("the name and the password of the account", () => {
   });
 
   test("can be chosen on the next page where Auth refuses the password", async () => {
-    // The site's form knows a minimum of 8; Auth's, which the operator sets, may be higher.
+    // The site's form requires 8 characters; Auth's own minimum, set by the operator, may be higher.
     app.stack.config.auth.minimumPasswordLength = 16;
     try {
       const answer = await press(browser, `${link}&next=%2Fcreate-event`);
@@ -226,7 +226,7 @@ describe("the page that a visitor was on the way to", () => {
 
   const mailedLink = () => linkIn(app.stack.mailer.messages().find((mail) => mail.to === email));
 
-  /** The form as the page of this link shows it, on some other device. */
+  /** Opens this link on another device and submits its form. */
   async function pressElsewhere(sent: string) {
     const phone = new AccountBrowser();
     const { data } = await phone.get(confirm.loader, sent);

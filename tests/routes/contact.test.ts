@@ -30,7 +30,7 @@ const TYPED = {
 };
 const FILLED = { ...TYPED, [HONEYPOT_FIELD]: "" };
 
-/** What the action answered: a redirect, or the form with its errors. */
+/** The action's answer: a redirect, or the form with its errors. */
 async function send(fields: Record<string, string>, person?: Person) {
   const answer = await contact.action(await app.post("/contact", fields, {}, person));
   if (answer instanceof Response) return { status: answer.status, location: answer.headers.get("Location") };

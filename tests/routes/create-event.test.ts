@@ -240,7 +240,7 @@ test("an organizer whose session has gone keeps what they typed, and the page do
   expect(body.code).toBe("SIGNED_OUT");
   expect(body.message).toEqual("You must be logged in to create an event");
   expect(body.values).toMatchObject({ title: "My long work", location: "Armature Works, Tampa" });
-  // Remix runs the page's loader with the same context after the action.
+  // Remix runs the page's loader after the action, with the same context.
   const { request } = await app.get("/create-event");
   expect((await route.loader({ ...args, request })).data.isCreated).toBe(false);
   expect(await stored()).toHaveLength(0);
@@ -393,10 +393,10 @@ test("an organizer is asked once whether a public event like theirs is the same 
   expect(page.querySelector<HTMLInputElement>('input[name="max_attendees"]')?.value).toBe("80");
   const sent = page.querySelector<HTMLInputElement>('input[name="alike_seen"]')?.value ?? "";
   expect((await redirected(create({ ...typed, alike_seen: sent }))).to).toBe("/create-event?done=created");
-  // What else is wrong with the form is said without asking again.
+  // An invalid field is reported without asking about similar events again.
   const wrong = answered(await create({ ...typed, event_url: "tickets", alike_seen: sent })).body;
   expect([wrong.values.alike_seen, wrong.errors]).toMatchObject([`${id} ${own.id}`, { event_url: expect.any(Array) }]);
-  // Not on another day, at another place, or under another title.
+  // Events on another day, at another place or under another title are not similar.
   const others: Record<string, string>[] = [
     { start_date: `${dayAhead(9)}T20:00` },
     { location: "Curtis Hixon Park, Tampa" },

@@ -34,7 +34,7 @@ async function open(query = "", person: Person | undefined = olive) {
   return { ...page, events, removed };
 }
 
-/** The events of the tab that opens, or of another one, from top to bottom. */
+/** The events of the default tab, or of another one, from top to bottom. */
 async function shown(person = olive, query = "") {
   return (await open(query, person)).events;
 }
@@ -74,7 +74,7 @@ test("an organizer sees their own events only, soonest first, with what they nee
   const linked = (address: string) =>
     [...html.querySelectorAll(`a[href^="${address}"]`)].map((link) => link.textContent);
   expect(linked("/create-event?from=")).toEqual(["Use again Waits", "Use again Sooner one", "Use again Later one"]);
-  // Plans are told to readers, who do not know of what waits.
+  // Only public events have a status to change: readers do not know the pending ones.
   expect([...html.querySelectorAll('a[href$="/plans"]')].map((link) => link.textContent)).toEqual([
     "Status of Sooner one",
     "Status of Later one",
@@ -134,7 +134,7 @@ test("events that were removed after they ended stay visible to their organizer,
 });
 
 test("long lists are in pages of 24 that lead to each other, and keep what was searched", async () => {
-  // Two at a time have the same start.
+  // Two events share each start.
   await app.stack.sql`
     insert into public.past_events (id, organizer_id, title, description, category, location, start_date, was_approved, created_at)
     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, ${olive.id}, 'Past ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa',
@@ -284,7 +284,7 @@ test("one press on the list of its dates skips a date of a series, and another t
   expect(takeUp).toMatchObject({ intent: "take_up", id: second.id });
   expect((await press(takeUp)).flash).toContain("takes place as planned");
   expect(await status()).toBeNull();
-  // The list of all events has none, since a series is one entry there.
+  // The list of all events has no such button, because there a series is one entry.
   const loaderData = await open();
   const page = renderPage({ path: "/dashboard", Component: route.default, loaderData });
   expect(page.querySelector('[value="skip"]')).toBeNull();

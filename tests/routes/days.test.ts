@@ -7,7 +7,7 @@ import { takeComplaints } from "#tests/support/complaints.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 
-// How many events each day has: the marks of the calendar, and the strip of the next seven days.
+// How many events each day has: for the marks in the calendar and the strip of the next seven days.
 
 let app: TestApp;
 let olive: Person;
@@ -29,7 +29,7 @@ async function ask(query: string, person?: Person): Promise<Response> {
   return days.loader(await app.get(`/days.json${query}`, {}, person));
 }
 
-/** The counts of every month that these days lie in. */
+/** The counts of every month that contains one of these days. */
 async function countsOf(wanted: readonly string[]): Promise<Record<string, number>> {
   const months = [...new Set(wanted.map((day) => day.slice(0, 7)))];
   const answers = await Promise.all(months.map(async (month) => (await ask(`?month=${month}`)).json()));

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   olive = await signUpPerson(app.stack);
   browser = await enter();
-  // As after a while: the session that was left open is too old by itself.
+  // The open session is too old to count as proof of identity.
   await app.stack.sql`update auth.sessions set created_at = now() - interval '1 hour' where user_id = ${olive.id}`;
 });
 
@@ -76,7 +76,7 @@ test("without a password the address is the confirmation, written in any case, a
     },
   });
   expect(await exists()).toBe(true);
-  // The session that was left open is not enough either.
+  // The open session alone does not count as proof either.
   expect(await send({ email: olive.email })).toMatchObject({
     status: 403,
     data: { message: "Please sign out, sign in again, and do this within 10 minutes." },

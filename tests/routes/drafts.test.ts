@@ -5,7 +5,7 @@ import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 
-// What is typed into the form of an event is kept as a draft, and found again.
+// What is typed into the event form is saved as a draft, and restored.
 
 let app: TestApp;
 let olive: Person;
@@ -86,7 +86,7 @@ test("two windows with one draft lose nothing: the second to save gets a draft o
   const second = await redirected(save({ title: "Jazz at night", ...hidden }));
   expect(second.flash).toContain("saved as a separate draft");
   expect((await stored()).map(({ fields }) => fields.title)).toEqual(["Jazz at noon", "Jazz at night"]);
-  // Sent from a window that has not seen the latest version: that stays.
+  // Sent from a window that has not seen the draft's latest version: the draft stays.
   await redirected(post({ ...EVENT_FORM, ...hidden }));
   expect(await stored()).toHaveLength(2);
 });
@@ -119,7 +119,7 @@ test("a form that saves itself is answered with its version; the same text twice
   const more = { ...typed, title: "Jazz at noon", draft_id: id, draft_version: version };
   const second = await send(more, olive);
   expect(second.body.id).toBe(id);
-  // An answer that was lost: the same text with the version from before.
+  // The answer was lost, so the same text is sent again with the previous version.
   expect(await send(more, olive)).toEqual(second);
   expect(await stored()).toMatchObject([{ id, fields: { title: "Jazz at noon" } }]);
   expect(await send(typed)).toMatchObject({ status: 401, body: { code: "SIGNED_OUT" } });
@@ -162,7 +162,7 @@ test("a draft of a change belongs to its event, whose form offers it", async () 
   expect(plain).toMatchObject({ typed: null, otherDrafts: [{ id: draft?.id }], form: { title: event.title } });
   const { data: continued } = await edit.loader(await app.get(to ?? "", params, olive));
   expect(continued).toMatchObject({ typed: { title: "Another title", draft_id: draft?.id } });
-  // At the form of a new event the address leads to that of its event.
+  // The form of a new event redirects to the form of the draft's event.
   const elsewhere = app.get(`/create-event?draft=${draft?.id}`, {}, olive);
   expect(await redirected(elsewhere.then((args) => create.loader(args)))).toMatchObject({ to });
   const refused = answered(await edit.action(await app.post(path, typed, params, mara)));

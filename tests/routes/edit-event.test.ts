@@ -296,7 +296,7 @@ describe("a date of a series", () => {
       repeat_dates: "2031-11-15\n2031-11-22",
     });
     expect(shown.shown).toContain("2 dates");
-    // None is left checked.
+    // All dates unchecked.
     const none = {
       repeat_until: "2031-11-22",
       repeat_shown: "2031-11-15 2031-11-22",
@@ -304,7 +304,7 @@ describe("a date of a series", () => {
       scope: "later",
     };
     expect((await send(1, none)).to).toBe(`/edit-event/${ids[1]}?done=unchanged`);
-    // One is skipped.
+    // The first date skipped.
     const sent = { ...none, repeat_dates: "2031-11-22" };
     expect((await send(1, sent)).to).toBe(`/edit-event/${ids[1]}?done=updated&added=1`);
     expect(pageText((await open(ids[1] ?? "", olive, "?done=updated&added=1")).data)).toContain("1 date was added.");
@@ -315,7 +315,7 @@ describe("a date of a series", () => {
       ...SATURDAYS.map(() => ({ is_approved: true })),
       { start_date: new Date("2031-11-22T15:00:00Z"), is_approved: false, title: "Porch Concert" },
     ]);
-    // Sent again it adds nothing.
+    // Sending it again adds nothing.
     expect((await send(1, sent)).to).toBe(`/edit-event/${ids[1]}?done=unchanged`);
     expect(await all()).toHaveLength(4);
     // The last date has no choice of scope.

@@ -6,7 +6,7 @@ import { EVENT_FORM } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 
-// The street address of an event: reviewed, shown with its place, and no part of which city pages list it.
+// The street address of an event: it is reviewed and shown with the place, but does not decide which city pages list the event.
 
 let app: TestApp;
 let olive: Person;

@@ -107,7 +107,7 @@ describe("the social card of a public event", () => {
     expect(bytes.length).toBeLessThan(150_000);
     expect((await sharp(bytes).metadata()).format).toBe("jpeg");
 
-    // Nothing answers at this address; a request would fail.
+    // Nothing listens at this address, so a request would fail.
     const linked = await addEvent(app.stack, olive, { image_url: "http://127.0.0.1:9/picture.jpg" });
     const drawn = await cardOf(linked.id);
     expect(drawn?.type).toBe("image/png");
@@ -156,7 +156,7 @@ describe("the social card of a public event", () => {
   test("is painted once for concurrent requests", async () => {
     const { id } = await addEvent(app.stack, olive, { title: "Asked for by many" });
     const path = (await cardOf(id))?.path ?? "";
-    // More than may wait to be painted: were each of them painted, some would be answered 503.
+    // More requests than the painting queue holds: if each were painted, some would be answered 503.
     const answers = await Promise.all(Array.from({ length: 40 }, () => open(path)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });

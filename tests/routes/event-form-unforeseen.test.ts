@@ -6,7 +6,7 @@ import { answered, EVENT_FORM } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openRelay, type Relay } from "#tests/support/relay.ts";
 
-// Supabase publishes an invalid signing key, as an example of an error that the form does not expect.
+// Supabase publishes an invalid signing key: an error that the form does not expect.
 
 let app: TestApp;
 let relay: Relay;

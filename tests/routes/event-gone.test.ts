@@ -5,7 +5,7 @@ import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 
-// /events/… where there is no event to be read: it was taken off, or never was.
+// /events/… without a public event: it was removed, or never existed.
 
 let app: TestApp;
 let olive: Person;
@@ -141,7 +141,7 @@ describe("an event that was removed after it ended", () => {
         init: { status: 410 },
         data: { kind: "removed", isOver: true, similar: [{ title: "Music in Tampa" }] },
       });
-      // Its organizer keeps the newest text.
+      // Its organizer keeps the latest text.
       const { data } = await olive.client.from("past_events").select("title, was_approved").eq("id", gone.id);
       expect(data).toEqual([{ title: SECRET, was_approved: true }]);
     },
@@ -157,7 +157,7 @@ describe("an event that was removed after it ended", () => {
     if (!("init" in page)) throw new Error("It is not gone.");
     const shown = renderPage({ path: `/events/${gone.id}`, Component: route.default, loaderData: page.data });
     expect(shown.querySelector(`main a[href="/events/${next.id}"], a[href="/events/${next.id}"]`)).not.toBeNull();
-    // Who never saw the date finds out nothing.
+    // The date was never public, so nothing about it is revealed.
     await app.stack.sql`update public.past_events set was_approved = false where id = ${gone.id}`;
     await expect(open(gone.id)).rejects.toMatchObject({ init: { status: 404 } });
   });

@@ -4,7 +4,7 @@ import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 
-// /dashboard/events/…/numbers: what an organizer reads of views, saves and ticket clicks.
+// /dashboard/events/…/numbers: what organizers learn about views, saves and ticket clicks.
 
 let app: TestApp;
 let olive: Person;

@@ -28,7 +28,7 @@ async function open(id: string, person = olive) {
   return renderPage({ path: pathOf(id), Component: plans.default, loaderData });
 }
 
-/** Presses a button of the page as it is now. */
+/** Presses a button of the page in its current state. */
 async function press(id: string, intent: string, version?: string) {
   const form = (await open(id)).querySelector(`button[value="${intent}"]`)?.closest("form");
   const shown = form?.querySelector("input[name=version]")?.getAttribute("value") ?? "";
@@ -91,7 +91,7 @@ test("an organizer says why with the same press, and readers see the reasons at 
 
 type StormAnswer = "takes_place" | "moved" | "cancelled";
 
-/** Lays a notice over the events of Tampa, and reads the links in the mail about it. */
+/** Adds a storm notice for Tampa. @returns the links about this event in the mail. */
 async function stormLinks(id: string) {
   const notice = { cities: ["tampa"], first_day: dayAhead(1), last_day: dayAhead(20), kind: "check", events: 1 };
   await app.stack.sql`insert into private.storm_notices ${app.stack.sql(notice)}`;
@@ -106,7 +106,7 @@ async function stormLinks(id: string) {
 
 const answerPath = (token: string) => `/storm-answer?${new URLSearchParams({ token })}`;
 
-/** A link, opened by anybody. */
+/** Opens a mailed link, signed out unless a person is given. */
 async function openLink(token: string, person?: Person) {
   const loaderData = await answers.loader(await app.get(answerPath(token), {}, person));
   return renderPage({ path: answerPath(token), Component: answers.default, loaderData }).body;
@@ -137,12 +137,12 @@ test("a link in a mail about a storm changes nothing until its button is pressed
   expect(await redirected(pressLink(links.takes_place))).toMatchObject({ to: answerPath(links.takes_place) });
   expect((await openLink(links.takes_place)).textContent).toContain("People now see that it's still on");
   expect(await stateOf(id)).toMatchObject([{ status: null, answers: [{ answer: "takes_place" }] }]);
-  // Pressed twice.
+  // Pressed twice, as by a double click.
   await redirected(pressLink(links.cancelled));
   await redirected(pressLink(links.cancelled));
   expect(await stateOf(id)).toMatchObject([{ status: "cancelled", answers: [{ answer: "cancelled" }] }]);
   expect((await openLink(links.cancelled)).querySelector("form")).toBeNull();
-  // It asks again: the answer was another one since.
+  // It asks again, because another answer has been given since.
   expect((await openLink(links.takes_place)).textContent).toContain("Is it still on?");
 });
 
@@ -161,7 +161,7 @@ test("a link about a storm says that it has expired, or that it is none, and lea
   };
   for (const given of ["", token.slice(0, -1), token.replace(/.$/, (end) => (end === "0" ? "1" : "0"))])
     await refused(given, "This link doesn't work");
-  // Somebody else's, and its organizer's again.
+  // Given to another organizer, and back.
   await app.stack.sql`update public.events set organizer_id = ${mara.id} where id = ${id}`;
   await refused(token, "This link has expired");
   await app.stack.sql`update public.events set organizer_id = ${olive.id} where id = ${id}`;

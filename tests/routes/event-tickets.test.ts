@@ -4,7 +4,7 @@ import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 
-// /events/…/tickets leads to the stored address of a public event, and nowhere else.
+// /events/…/tickets redirects to the stored address of a public event, and nowhere else.
 
 const TICKETS = "https://tickets.example/porch?row=4";
 

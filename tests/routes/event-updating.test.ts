@@ -5,7 +5,7 @@ import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { metaArgs, renderPage } from "#tests/support/render.ts";
 
-// /events/… and its card, its calendar file and its forms while a change of the event waits.
+// /events/…, its card, its calendar file and its forms, while a change of the event is pending.
 
 let app: TestApp;
 let olive: Person;
@@ -74,7 +74,7 @@ test("the page keeps title, date, place and picture of the approved version, wit
     expect(page.querySelector("h1")?.textContent).toBe("Porch Concert");
     for (const shown of ["This event is being updated.", "Armature Works, Tampa", "7:30\u00a0PM"])
       expect(text).toContain(shown);
-    // Only what is known to hold, and never the link of either version.
+    // Neither the new title, nor a description, nor the link of either version.
     for (const hidden of [SECRET, "Three bands", "tickets.example", "secret.example"])
       expect(page.documentElement.outerHTML + meta).not.toContain(hidden);
     expect(meta).toContain("noindex");
@@ -97,7 +97,7 @@ test("once the change was returned or refused, the page says that it is not publ
     note: "Which Miami?",
   });
   expect(returned.data).toEqual([{ title: SECRET, outcome: "returned" }]);
-  // Copies of the page expire.
+  // Cached copies of the page expire.
   expect(await number()).toBeGreaterThan(before);
   const { text } = render(id, await open(id));
   expect(text).toContain("A change to this event isn't published.");
@@ -140,7 +140,7 @@ describe.each([false, true])("with whole versions kept: %s", (isKept) => {
     expect(loaded.card.alt).toContain("Porch Concert");
     const name = loaded.card.path.replace(/png$/, "svg").split("/").pop() ?? "";
     const drawn = await card.loader(await app.get(`/events/${id}/card/${name}`, { eventId: id, file: name }));
-    // The name of the file has a hash of the texts: that of others would be redirected.
+    // The file name contains a hash of the texts: with other texts, it would be redirected.
     expect(drawn.status).toBe(200);
     expect(await report.loader(await app.get(`/events/${id}/report`, { eventId: id }))).toMatchObject({
       title: "Porch Concert",

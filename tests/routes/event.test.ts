@@ -302,7 +302,7 @@ test("search engines learn that an event has moved, and when it was to start", a
     startDate: expect.stringContaining("T21:00:00-0"),
     previousStartDate: expect.stringContaining("T19:30:00-0"),
   });
-  // The start that it has again is none of those before.
+  // The start that it has again is not a previous one.
   await app.stack.sql`update public.events set start_date = ${event.start_date} where id = ${event.id}`;
   const [undone] = (await openEvent(event.id)).structuredData;
   expect(undone).toMatchObject({ previousStartDate: expect.stringContaining("T21:00:00-0") });

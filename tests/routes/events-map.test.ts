@@ -41,7 +41,7 @@ async function openMap(query = "") {
   return { document, links };
 }
 
-/** The links of the dots, with the words that a pointer shows. */
+/** The links of the dots, with their tooltips. */
 function dotsOf(document: Document) {
   const dots = [...document.querySelectorAll("svg.florida-map a")];
   return dots.map((dot) => [dot.getAttribute("href"), dot.querySelector("title")?.textContent]);

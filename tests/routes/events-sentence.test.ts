@@ -4,7 +4,7 @@ import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 
-// /events for somebody who types what they look for.
+// /events for people who type what they are looking for as a sentence.
 
 let app: TestApp;
 let olive: Person;
@@ -50,12 +50,12 @@ describe("a visitor who types a sentence", () => {
     const misspelt = await list("?search=yoga+orlandoo");
     expect(eventsOf(misspelt.list).map(({ title }) => title)).toEqual(["Free Yoga in the Park"]);
     expect(misspelt.notes[0]?.text).toBe("No events match “yoga orlandoo”. Showing results for “yoga orlando”.");
-    // Not "park".
+    // No event says "pork", so it is corrected to "park".
     expect(eventsOf((await list("?search=pork")).list).map(({ title }) => title)).toContain("Free Yoga in the Park");
     await addEvent(app.stack, olive, { title: "Glass Blowing" });
     expect(eventsOf((await list("?search=grass")).list).map(({ title }) => title)).toEqual(["Glass Blowing"]);
     expect(eventsOf((await list("?search=class")).list)).toEqual([]);
-    // A word that Spanish ones stand for.
+    // The translation of a Spanish word, so it is not corrected to "marker".
     await addEvent(app.stack, olive, { title: "Marker Drawing" });
     expect(eventsOf((await list("?search=market")).list)).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe("a visitor who types a sentence", () => {
     );
     expect(page.nearest[0]?.events.map(({ title }) => title)).toEqual(["Yoga at Dawn"]);
     expect((await list("?search=submarine+free+tomorrow+in+ocala")).nearest).toHaveLength(1);
-    // The nearest to what was likely to be meant.
+    // Suggestions use the corrected spelling.
     await addEvent(app.stack, olive, { title: "Pottery in Miami", location: "Miami" });
     expect((await list("?search=potery+in+orlando")).nearest.map(({ heading }) => heading)).toEqual([
       "Nothing with “pottery”. Events in Orlando",
@@ -143,7 +143,7 @@ describe("a visitor who types a sentence", () => {
       ["Nothing with “zeppelin yoga submarine”. Zeppelin yoga", "/events?search=zeppelin+yoga"],
     ]);
     expect(nearest[0]?.events.map(({ title }) => title)).toEqual(["Zeppelin Yoga"]);
-    // Two of the words are in no event at all.
+    // Two of the words occur in no event.
     expect((await list("?search=zeppelin+submarine+walrus")).nearest.map(({ to }) => to)).toEqual([
       "/events?search=zeppelin",
     ]);

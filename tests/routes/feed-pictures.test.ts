@@ -5,7 +5,7 @@ import { addEvent } from "#tests/support/events.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { readXml, textsOf } from "#tests/support/xml.ts";
 
-// What readers of feeds make of pictures, and what each entry must have.
+// Pictures in feeds, as feed readers take them, and the elements that each entry needs.
 
 const SITE = "http://127.0.0.1:3000";
 const CARD = /^http:\/\/127\.0\.0\.1:3000\/events\/[\da-f-]{36}\/card\/[^/]+\.png$/;
@@ -44,7 +44,7 @@ test("readers of RSS get a picture of each event with a valid media type: the or
     const [url, type] = PICTURES[title];
     expect(enclosure?.getAttribute("url"), title).toEqual(type === null ? expect.stringMatching(CARD) : url);
     expect(enclosure?.getAttribute("type"), title).toBe(type ?? "image/png");
-    // Not known; the attribute has to be there.
+    // The length is unknown, but the attribute is required.
     expect(enclosure?.getAttribute("length")).toBe("0");
   }
 });

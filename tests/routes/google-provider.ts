@@ -17,7 +17,7 @@ export const GINA: ProviderPerson = {
   name: "Gina Google",
 };
 
-/** An OpenID Connect provider that accepts every code, for the current person of `whoIs`. */
+/** An OpenID Connect provider that accepts every code and signs in the person that `whoIs` returns. */
 export async function openProvider(whoIs: () => ProviderPerson) {
   const routes = new Hono();
   let url = "";
@@ -39,7 +39,7 @@ export async function openProvider(whoIs: () => ProviderPerson) {
   return { url, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-/** Goes from Supabase to the provider and back, as a browser would. @returns path and query of the page it ends on. */
+/** Goes from Supabase to the provider and back, as a browser would. @returns path and query of the page where it ends. */
 export async function visitProvider(authorizeUrl: string, answer: Record<string, string> = { code: "provider-code" }) {
   const sent = await fetch(authorizeUrl, { redirect: "manual" });
   const asked = new URL(sent.headers.get("Location") ?? "");

@@ -4,7 +4,7 @@ import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { answered, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 
-// What is imported may be there already: as an event of somebody else, or from an earlier version of the same calendar.
+// Imported events that exist already: published by someone else, or imported from an earlier version of the same calendar.
 
 let app: TestApp;
 let olive: Person;
@@ -28,7 +28,7 @@ const PATH = "/dashboard/import";
 interface Entry {
   uid: string;
   title: string;
-  /** Clock, "1930". */
+  /** Time of day, "1930". */
   at?: string;
   rule?: string;
 }
@@ -142,7 +142,7 @@ test("a new time of an event that was sent is offered, with the time it has, and
   ]);
   expect((await redirected(send([String(change?.id)]))).flash).toContain("Nothing was sent");
 
-  // What the member has changed here as well is no change any more.
+  // A change that the member has made here as well is not reported.
   await app.stack.sql`delete from public.event_drafts`;
   const again = await importCalendar({ uid: "1", title: "Attic Jazz", at: "2030" });
   expect(again.flash).not.toContain("another time");

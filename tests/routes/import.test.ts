@@ -4,8 +4,8 @@ import { addEvent, dayAhead } from "#tests/support/events.ts";
 import { answered, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 
-// An organizer imports a calendar or a table: drafts, of which what is complete is sent at once. The same file again is in
-// tests/journeys/organizer.no-js.test.ts.
+// An organizer imports a calendar or a table: each event becomes a draft, and the complete ones are sent together. Importing the
+// same file again: tests/journeys/organizer.no-js.test.ts.
 
 let app: TestApp;
 let olive: Person;
@@ -33,7 +33,7 @@ async function importFile(text: string, name = "events.csv") {
   return route.action(await app.postFiles(PATH, form, {}, olive));
 }
 
-/** Answers the questions about a table that is shown with them, and may be shown again. */
+/** Answers the questions shown about a table. The action may ask again. */
 async function match(shown: { text: string; questions: object }, filled: Record<string, string>) {
   const form = new FormData();
   const carried = {
@@ -71,7 +71,7 @@ async function send(ids: readonly string[], intent = "send", category = "") {
 const drafts = () =>
   app.stack.sql<{ id: string; title: string }[]>`select id, title from public.event_drafts order by starts, id`;
 
-/** A table whose rows are complete, but for those without a category. */
+/** A table whose rows are complete unless their category is empty. */
 const table = (...rows: [title: string, category: string][]) =>
   [
     "title,description,location,start,category",

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The answer for a key, on a site with this setting. */
+/** The answer for a key, from a site with this setting. */
 async function ask(key: string, setting?: string) {
   vi.resetModules();
   if (setting !== undefined) process.env.INDEXNOW_KEY = setting;

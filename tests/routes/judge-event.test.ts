@@ -113,7 +113,7 @@ test("a correction that came too late keeps what was typed, says who was faster,
   expect(body.querySelector("#correct del")?.textContent).toContain("Tampa");
   expect(body.querySelector<HTMLInputElement>("#correct [name=location]")?.value).toBe("Orlando");
   expect((await redirected(send(answer.data.values))).flash).toContain("has been corrected");
-  // Its organizer takes it back meanwhile.
+  // Meanwhile its organizer deletes it.
   await app.stack.sql`delete from public.events where id = ${id}`;
   expect((await redirected(send({ title: "Slower" }))).flash).toBe(
     "Nothing was corrected: the event was decided or deleted in the meantime.",

@@ -53,7 +53,7 @@ async function ask(path: keyof typeof FIELDS, email: string) {
   return { seen: withoutSecrets(answer, email), work: { rounds, hashes } };
 }
 
-/** A response in comparable form: without the address and the content of cookies, but with their length. */
+/** A response in comparable form: without the address, and cookies by their length only. */
 function withoutSecrets(answer: Answer, email: string): unknown {
   const setCookies = answer.setCookies.map((cookie) => cookie.replace(/=[^;]*/, (value) => `=${value.length}`));
   return JSON.parse(JSON.stringify({ ...answer, setCookies }).replaceAll(email, "ADDRESS"));

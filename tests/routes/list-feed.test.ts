@@ -42,7 +42,7 @@ async function entries(path: string) {
   return readCalendar(await answer.text()).entries;
 }
 
-/** Titles of a list in each of its forms, as other programs read them. */
+/** How other programs read the titles of a list, by format. */
 const TITLES: Record<FeedFormat, (text: string) => string[]> = {
   ics: (text) => readCalendar(text).entries.map(({ summary }) => summary),
   atom: (text) => [...readXml(text).getElementsByTagName("entry")].flatMap((entry) => textsOf(entry, "title")),
@@ -212,7 +212,7 @@ describe("a subscribed calendar", () => {
     expect(await summaries("/tampa.ics")).toEqual(["Music in Tampa"]);
     expect(await summaries("/venues/pier-miami.ics")).toEqual(["Arts in Miami"]);
     expect(await summaries("/events.ics?category=arts")).toEqual(["Arts in Miami"]);
-    // Whether it was free is not known any more: it disappears.
+    // A tombstone does not say whether the event was free, so this list leaves it out.
     expect(await summaries("/events.ics?price=free")).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ test("a place has a page of what is within 25 miles, with the miles of each even
   const { body } = renderPage({ path: "/near/sarasota", Component: near.default, loaderData: page });
   expect(body.querySelector("h1")?.textContent).toBe("Events near Sarasota");
   expect(body.querySelector('a[href="/follow?from=%2Fevents%3Fnear%3Dsarasota"]')).not.toBeNull();
-  // Search engines are told of places with three events.
+  // Only places with at least three events are indexed.
   expect(page.isIndexed).toBe(false);
 });
 

@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The same schemas, which allow nothing that they do not describe: answers must not say more than the document. */
+/** The same schemas, allowing only the properties that they describe: answers must not contain more than the document says. */
 function closed(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(closed);
   if (typeof part !== "object" || part === null) return part;
@@ -75,7 +75,7 @@ function closed(part: unknown): unknown {
   return Object.fromEntries(isObject ? [...entries, ["additionalProperties", false]] : entries);
 }
 
-/** What is wrong with an answer, according to the document. */
+/** Violations of the document in this answer. */
 function problemsOf(path: string, status: number, type: string, answer: unknown): unknown {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);

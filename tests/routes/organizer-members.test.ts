@@ -8,7 +8,7 @@ import { addMember, addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 
-// How organizations get members, and what these and readers do with its pages, without scripts.
+// How organizations get members, and what members and readers can do on their pages without scripts.
 
 let app: TestApp;
 let olive: Person;
@@ -49,7 +49,7 @@ const manage = async (fields: Record<string, string>, person: Person) =>
 const list = async (person: Person) =>
   members.loader(await app.get(`/account/organizer/members?id=${porch}`, {}, person));
 
-/** The next mail, as the site sends it. */
+/** The next mail in the queue, as the site sends it. */
 async function nextMail() {
   const { data } = await app.stack.client().rpc("claim_mail", { queue_key: app.stack.queueKey, most: 1 });
   const mail = data?.[0];
@@ -127,7 +127,7 @@ test("an owner invites, an editor joins by the mailed link, changes an event, an
   expect(await list(ed)).toMatchObject({ members: [{ name: "Olive Owner" }, { name: "Ed Editor" }] });
   await manage({ intent: "leave" }, ed);
   await expect(editPage).rejects.toMatchObject({ status: 303 });
-  // The last owner stays.
+  // The last owner cannot leave.
   await manage({ intent: "leave" }, olive);
   expect(await list(olive)).toMatchObject({ members: [{ name: "Olive Owner", isOwner: true }] });
 });
@@ -153,7 +153,7 @@ test("what only somebody else can undo is asked first: to remove a member, to le
   const remove = `&ask=remove&member=${ed.id}`;
   expect(await ask(remove, olive)).toEqual(["Remove Ed Editor?", ed.id, "remove"]);
   expect(await ask("&ask=leave", ed)).toEqual(["Leave Porch Concerts?", "leave"]);
-  // The last owner can do neither, and an editor removes nobody.
+  // The last owner can do neither, and an editor cannot remove anyone.
   for (const query of ["&ask=leave", "&ask=editor", `&ask=remove&member=${olive.id}`])
     expect(await ask(query, olive), query).toBeNull();
   expect(await ask(`&ask=remove&member=${olive.id}`, ed)).toBeNull();
@@ -176,7 +176,7 @@ test("a member hands an event over with a form, and it says whose it is now", as
   expect(await open(ed)).toMatchObject({ keptBy: "Porch Concerts" });
   await send({ organization: "", version }, olive);
   expect(await open(olive)).toMatchObject({ organization: "" });
-  // An older version changes nothing.
+  // An outdated version changes nothing.
   await send({ organization: porch, version }, olive);
   expect(await open(olive)).toMatchObject({ organization: "" });
 });

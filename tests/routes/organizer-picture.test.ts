@@ -6,7 +6,7 @@ import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts
 import { scene } from "#tests/support/pictures.ts";
 import { metaArgs, renderPage } from "#tests/support/render.ts";
 
-// An organizer's own picture: uploaded with the page, reviewed with it, and shown where the organizer is named.
+// An organizer's own picture: uploaded with the page, reviewed with it, and shown with the organizer's name.
 
 let app: TestApp;
 let olive: Person;
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await app.stack.sql`delete from public.organizers`;
 });
 
-/** Sends the form with a file, "" for none, as browsers without scripts do. */
+/** Sends the form with a file; "" for none, as browsers send it without scripts. */
 async function send(file: Uint8Array | "", fields: Record<string, string> = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ intent: "save", name: "Porch Concerts", about: "", ...fields }))
@@ -47,7 +47,7 @@ async function send(file: Uint8Array | "", fields: Record<string, string> = {}) 
 const stored = () => app.stack.sql`select picture_id, picture, is_approved from public.organizers`;
 const open = async () => own.loader(await app.get("/account/organizer", {}, olive));
 
-/** The page with a picture. */
+/** A page with a picture. */
 async function addPage() {
   expect(await send(photo)).toMatchObject({ status: 303 });
   const [row] = await stored();

@@ -7,7 +7,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 import { AccountBrowser } from "./account-browser.ts";
 
-// /account/calendar and the address that it gives: own events as a calendar to subscribe to.
+// /account/calendar and the address it shows: a member's own events as a calendar to subscribe to.
 
 let app: TestApp;
 let page: typeof import("#app/routes/account_.calendar.tsx");
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const PATH = "/account/calendar";
 const press = async (intent: string) => page.action(await app.post(PATH, { intent }, {}, olive));
 
-/** The address on the page; null where there is none. */
+/** The address on the page, or null. */
 async function address(): Promise<string | null> {
   return (await page.loader(await app.get(PATH, {}, olive))).address;
 }

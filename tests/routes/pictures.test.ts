@@ -35,7 +35,7 @@ async function send(form: FormData, person: Person = olive) {
   return create.action(await app.postFiles("/create-event", form, {}, person));
 }
 
-/** Olive's event with a picture, as it is stored. */
+/** Olive's event with a stored picture. */
 async function addWithPicture() {
   expect(await redirected(send(formWithPicture(photo)))).toMatchObject({ to: "/create-event?done=created" });
   const [row] = await app.stack.sql<{ id: string; picture_id: string }[]>`select id, picture_id from public.events`;
@@ -111,7 +111,7 @@ describe("a picture that waits for approval", () => {
     await admin.client.from("events").update({ is_approved: true }).eq("id", eventId);
     expect((await open(id, "320.webp")).status).toBe(200);
     await unpublishEvent(admin.client, eventId, "It shows somebody's home.");
-    // The copy of this process counts for two seconds, as pages do.
+    // This process serves its cached copy for up to two seconds, as with pages.
     await expect.poll(async () => (await open(id, "320.webp")).status, { timeout: 20_000 }).toBe(404);
   });
 
@@ -130,7 +130,7 @@ describe("a picture that waits for approval", () => {
     const path = moved.headers.get("Location") ?? "";
     expect((await asked(path.split("/").at(-1) ?? "")).status).toBe(500);
     expect(takeComplaints().map(([what]) => what)).toEqual(["picture", expect.stringMatching(/^load /)]);
-    // The others are what the site made of the photo.
+    // The sizes made from the photo are still served.
     expect((await open(id, "640.webp")).status).toBe(200);
   });
 
@@ -152,7 +152,7 @@ test("an admin takes a picture off: its page has a drawing, and its address answ
   const press = async () =>
     redirected(desk.action(await app.post(page, { intent: "picture_off" }, { eventId: id }, admin)));
   expect((await press()).flash).toBe('The picture of "Porch Concert" is off the site. Its organizer gets an email.');
-  // The copy of this process counts for two seconds, as pages do.
+  // This process serves its cached copy for up to two seconds, as with pages.
   await expect.poll(async () => (await open(picture_id, "640.webp")).status, { timeout: 20_000 }).toBe(404);
   expect(await app.stack.sql`select picture, image_url from public.listings`).toEqual([
     { picture: null, image_url: null },

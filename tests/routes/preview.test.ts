@@ -5,7 +5,7 @@ import { answered, EVENT_FORM } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 
-// An organizer looks at card and page of an event before sending its form.
+// Organizers preview the card and the page of an event before they send its form.
 
 let app: TestApp;
 let olive: Person;
@@ -47,7 +47,7 @@ test("of a series it says what cards will, and what is wrong with its dates", as
   const weekly = { start_date: "2099-01-03T10:00", end_date: "", doors_at: "", repeat_rhythm: "weekly" };
   const { section } = await preview({ ...weekly, repeat_until: "2099-05-30" });
   expect(section?.querySelector(".event-card-series")?.textContent).toBe("Saturdays until May 30 · next Jan 3");
-  // The first date is left out.
+  // The first date is unchecked.
   const listed = { ...EVENT_FORM, ...weekly, repeat_dates: "2099-01-10\n2099-01-17" };
   const { action } = await import("#app/routes/preview[.]json.ts");
   const shown = await (await action(await app.post("/preview.json", listed, {}, olive))).json();

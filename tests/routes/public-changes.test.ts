@@ -5,7 +5,7 @@ import { EVENT_FORM } from "#tests/support/forms.ts";
 import { organizationOf } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 
-// An action that changes public data says so, to expire this process's copies of pages at once; others learn it from the database.
+// An action that changes public data says so, which expires this process's copies of pages at once. Others learn it from the database.
 
 let app: TestApp;
 let olive: Person;
@@ -34,7 +34,7 @@ async function version(): Promise<number> {
   return Number(row?.number);
 }
 
-/** The arguments of an action, with a context that notes what it says to have changed. */
+/** Arguments of an action, whose context records the changes that it reports. */
 async function post(path: string, fields: Record<string, string>, person: Person): Promise<RouteArgs> {
   const args = await app.post(path, fields, { eventId: id }, person);
   Object.assign(args.context, { changed: (data: string) => changed.push(data) });

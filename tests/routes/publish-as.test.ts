@@ -6,7 +6,7 @@ import { addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 
-// Members of organizations choose under whose name a new event is published: in the form, in drafts, and for what they import.
+// Members of organizations choose under whose name a new event is published: in the form, in drafts and in imports.
 
 let app: TestApp;
 let olive: Person;
@@ -43,7 +43,7 @@ const publishers = async () =>
       select organizer_id, organization_id from public.events order by start_date`
   ).map(({ organizer_id, organization_id }) => [organizer_id, organization_id]);
 
-/** Value and name of each choice of the form at an address, the chosen one marked; nothing where there is no choice. */
+/** Value and label of each choice in the form at this address, the selected one marked; nothing without a choice. */
 async function choices(person: Person, path = "/create-event") {
   const loaded = await route.loader(await app.get(path, {}, person));
   const document = renderPage({ path, Component: route.default, loaderData: (loaded as { data: unknown }).data });
@@ -86,7 +86,7 @@ test("a founder publishes alone as well; without a choice the founded page has t
   expect(await publishers()).toEqual([
     [olive.id, null],
     [olive.id, porch],
-    // Who belongs to none has no choice.
+    // Members of no organization have no choice.
     [otto.id, null],
   ]);
 });
@@ -112,7 +112,7 @@ test("an organization that one does not belong to is refused beside the control,
     status: 400,
     errors: { publisher: ["Choose yourself, or an organization you belong to"] },
   });
-  // What one belonged to when the form was opened.
+  // The form is sent again under another organization.
   const key = "5a6b7c8d-0000-4000-8000-000000000000";
   await redirected(create(ed, { publisher: porch, submission_key: key }));
   const again = answered(await create(ed, { publisher: poetry, submission_key: key }));
@@ -186,7 +186,7 @@ test.each([
     const handing = await import("#app/routes/events.$eventId_.organizer.tsx");
     const pages = [
       ["/create-event", ed, route],
-      // Without an organization there is no choice.
+      // No choice for members of no organization.
       ["/create-event", otto, route],
       ["/dashboard/import", ed, importing],
       [`/events/${id}/organizer`, ed, handing],

@@ -3,7 +3,7 @@ import { openApp, type TestApp } from "#tests/support/app.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser } from "./account-browser.ts";
 
-// A hosted project has its legacy keys switched off by the end of 2026: the site's only key is then a publishable one.
+// Hosted projects lose their legacy keys by the end of 2026; then the site's only key is a publishable one.
 
 let app: TestApp;
 

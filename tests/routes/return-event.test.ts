@@ -29,7 +29,7 @@ async function send(eventId: string, typed: Record<string, string>, person = ada
   return route.action(await app.post(await addressOf([eventId]), typed, {}, person));
 }
 
-/** The page for these events as they are now. */
+/** The address of the page for the current versions of these events. */
 async function addressOf(ids: readonly string[], from = QUEUE_START) {
   const { data } = await ada.client.from("events").select("id, version:updated_at").in("id", ids);
   return returnAddress(data ?? [], from);

@@ -9,7 +9,7 @@ let olive: Person;
 let ada: Person;
 let own: typeof import("#app/routes/account_.organizer/route.tsx");
 let admin: typeof import("#app/routes/admin_.organizers/route.tsx");
-/** Olive's page, which waits. */
+/** Olive's page, which is pending. */
 let id: string;
 
 beforeAll(async () => {

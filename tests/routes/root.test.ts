@@ -70,7 +70,7 @@ test("a forged flash message is not shown", async () => {
   expect(browser.cookies.size).toBe(0);
 });
 
-/** What the router makes of a thrown response. */
+/** The route error that Remix makes of a thrown response. */
 function routeError(status: number) {
   return { status, statusText: "", internal: false, data: null };
 }
@@ -111,7 +111,7 @@ test("markup in an event's title is escaped in the JSON-LD", () => {
   const descriptors = pageMeta(DEFAULT, { title: name, path: "/", structuredData: [{ "@type": "Event", name }] });
   const Stub = createRemixStub([{ id: "root", path: "/", Component: Meta, meta: () => descriptors }]);
   const { document } = new JSDOM(renderToString(createElement(Stub))).window;
-  // The stub's router is a browser's: React remarks that its layout effects do nothing in a rendered text.
+  // The stub uses a browser's router: React warns that its layout effects do nothing on the server.
   expect(takeComplaints().filter(([text]) => !String(text).includes("useLayoutEffect does nothing"))).toEqual([]);
   const scripts = [...document.querySelectorAll("script[type='application/ld+json']")];
   expect(document.querySelector("#loose")).toBeNull();

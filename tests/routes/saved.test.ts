@@ -44,7 +44,7 @@ const saveAs = (person: Person, ...ids: string[]) => person.client.rpc("save_eve
 const openList = async (person?: Person) => list.loader(await app.get("/saved", {}, person));
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-/** One event of each kind of the list, saved by Mara. */
+/** Adds one event of each kind in the list, saved by Mara. */
 async function saveOneOfEach() {
   const coming = await addEvent(app.stack, olive, { title: "Coming concert" });
   const ended = await addEvent(app.stack, olive, { title: "Ended concert", start_date: inHours(-3) });
@@ -122,7 +122,7 @@ describe("the page of an event", () => {
     const pending = await addEvent(app.stack, olive, { is_approved: false });
     for (const id of [over.id, pending.id])
       expect((await openEvent(id, olive)).querySelector("[data-save], [data-busy]")).toBeNull();
-    // Its address can still be passed on by the sheet of the device.
+    // It can still be shared.
     expect((await openEvent(over.id)).querySelectorAll("#share")).toHaveLength(1);
   });
 });

@@ -5,7 +5,7 @@ import { type Authenticator, addAuthenticator, makeRecoveryCodes } from "#tests/
 import { AccountBrowser, fieldsOf, linkIn } from "./account-browser.ts";
 import { GINA, openProvider, visitProvider } from "./google-provider.ts";
 
-// The code of a second step after every other way in than the password, and before a new password.
+// The code of the second step after signing in other than with the password, and before setting a new password.
 
 let app: TestApp;
 let provider: { url: string; close(): Promise<unknown> };
@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 const NEXT = "/edit-event/1?from=%2Fevents%3Fpage%3D2";
 
-/** The address of the page that asks for the code, with the page to go on to. */
+/** The address of the page that asks for the code; `next` is where it continues. */
 const stepFor = (next: string) => `/second-step?${new URLSearchParams({ next })}`;
 const enter = () => browser.post(routes.signin.action, "/signin", { email: olive.email, password: olive.password });
 const type = (authenticator_code: string, next = "/") =>

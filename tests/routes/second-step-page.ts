@@ -7,7 +7,7 @@ import { type Authenticator, authenticatorOf } from "#tests/support/second-step.
 import { AccountBrowser } from "./account-browser.ts";
 
 export const PATH = "/account/second-step";
-/** Holds a setup that is under way. */
+/** The cookie of a setup in progress. */
 export const COOKIE = "sunshine-second-step";
 
 export interface View {
@@ -25,7 +25,7 @@ export interface View {
   isLacking: boolean;
 }
 
-/** What the tests of the page share: a site, and for each test somebody new who is signed in to it. */
+/** What the tests of the page share: a site, and for each test a new member who is signed in. */
 interface Scene {
   app: TestApp;
   config: StackConfig;
@@ -35,9 +35,9 @@ interface Scene {
 
 export const wrongCodeFor = ({ code }: Authenticator) => (code() === "000000" ? "000001" : "000000");
 
-/** Opens a site before the tests of a file, signs somebody in before each, and gives what people do on the page. */
+/** Opens a site before the tests of a file, signs a new member in before each test, and returns what people can do on the page. */
 export function openSecondStepPage() {
-  // Set before the first test.
+  // `beforeAll` and `beforeEach` fill it in.
   const scene = {} as Scene;
   let page: typeof import("#app/routes/account_.second-step/route.tsx");
   let signin: typeof import("#app/routes/signin.tsx");
@@ -67,7 +67,7 @@ export function openSecondStepPage() {
     return visitor;
   }
 
-  /** Answers the question for a code after the password. */
+  /** Types the code that is asked for after the password. */
   const typeCode = (authenticator_code: string, visitor = scene.browser) =>
     visitor.post(step.action, "/second-step", { authenticator_code });
   const typeRecoveryCode = (recovery_code: string, visitor = scene.browser) =>
@@ -81,21 +81,21 @@ export function openSecondStepPage() {
   const factorsOf = ({ id }: Person) => scene.app.stack.sql<{ id: string; friendly_name: string; status: string }[]>`
     select id, friendly_name, status::text from auth.mfa_factors where user_id = ${id} and factor_type = 'totp' order by created_at`;
 
-  /** What the page shows. */
+  /** The data of the page. */
   async function view(path = PATH, visitor = scene.browser): Promise<View> {
     const { data, status } = await open(path, visitor);
     expect(status).toBe(200);
     return data as View;
   }
 
-  /** Begins to add an authenticator; what the app on the phone then has. */
+  /** Starts adding an authenticator. @returns the app on the phone. */
   async function begin(name = "My phone", visitor = scene.browser): Promise<Authenticator> {
     expect(await send({ intent: "begin", name }, visitor)).toMatchObject({ status: 303, location: PATH });
     const { setup } = await view(PATH, visitor);
     return authenticatorOf("", setup?.secret ?? "");
   }
 
-  /** Adds an authenticator as a person does it. */
+  /** Adds an authenticator and confirms it with a code. */
   async function add(name = "My phone", visitor = scene.browser): Promise<Authenticator & { id: string }> {
     const app = await begin(name, visitor);
     const confirmed = await send({ intent: "confirm", authenticator_code: app.code() }, visitor);
@@ -104,7 +104,7 @@ export function openSecondStepPage() {
     return { ...app, id: own?.authenticators.find((each) => each.name === name)?.id ?? "" };
   }
 
-  /** Makes recovery codes with the form that the page has now. */
+  /** Makes recovery codes with the page's current form. */
   async function makeCodes(key?: string): Promise<string[]> {
     const { own } = await view();
     const made = await send({ intent: "make-codes", submission_key: key ?? own?.submissionKey ?? "" });
@@ -112,7 +112,7 @@ export function openSecondStepPage() {
     return (made.data as { shown: string[] }).shown;
   }
 
-  /** The page with this to show. */
+  /** Renders the page with this data. */
   const shown = (loaderData: View, actionData?: unknown) =>
     renderPage({ path: PATH, Component: page.default, loaderData, actionData });
 

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const NEXT = "/edit-event/1?from=%2Fevents%3Fpage%3D2";
 
-/** The address of the page that asks for the code, with the page to go on to. */
+/** The address of the page that asks for the code; `next` is where it continues. */
 const stepFor = (next: string) => `/second-step?${new URLSearchParams({ next })}`;
 const enter = (fields: Record<string, string> = {}, { email, password } = olive) =>
   browser.post(routes.signin.action, "/signin", { email, password, ...fields });
@@ -48,12 +48,12 @@ const typeRecoveryCode = (recovery_code: string, next = "/") =>
   browser.post(routes.step.action, `${stepFor(next)}&with=recovery-code`, { intent: "recovery-code", recovery_code });
 const whoIs = async (visitor = browser) => (await visitor.get(auth.getUser, "/")).data;
 
-/** A code that this authenticator showed some seconds ago. */
+/** The code that this authenticator showed this many seconds ago. */
 function oldCode({ secret }: Authenticator, seconds: number): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() - seconds * 1000 });
 }
 
-/** Six digits that the authenticator does not show, now or soon. */
+/** Six digits that the authenticator shows neither now nor soon. */
 function wrongCode({ secret }: Authenticator): string {
   const totp = new TOTP({ secret });
   const shown = [-60, -30, 0, 30, 60].map((seconds) => totp.generate({ timestamp: Date.now() + seconds * 1000 }));

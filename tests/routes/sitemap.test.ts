@@ -28,7 +28,7 @@ beforeEach(async () => {
   await app.stack.sql`delete from public.events`;
 });
 
-/** The sitemaps that the index names: path and time of the last change, or "". */
+/** The sitemaps in the index: path and time of the last change, or "". */
 async function listed(): Promise<Map<string, string>> {
   const answer = await index.loader(await app.get("/sitemap.xml"));
   expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
@@ -47,7 +47,7 @@ async function read(path: string): Promise<Response> {
   return sitemap.loader(await app.get(path, { file }));
 }
 
-/** Every page that crawlers find, with the time of its last change. */
+/** Every page in the sitemaps, with the time of its last change. */
 async function allPages(): Promise<Map<string, string>> {
   const files = await Promise.all([...(await listed()).keys()].map(async (path) => (await read(path)).text()));
   return new Map(files.flatMap((xml) => [...entriesOf(xml)]));
@@ -77,7 +77,7 @@ test("lastmod in the sitemaps changes with the event's public content, and only 
   await app.stack.sql`update private.published_lists set changed_at = '2026-01-01 00:00Z'`;
   const before = await allPages();
   expect(before.get(`/events/${event.id}`)).toBe("2026-01-01T00:00:00Z");
-  // A second approval changes nothing that readers see.
+  // Approving again changes nothing that readers see.
   await app.stack.sql`update public.events set is_approved = true`;
   expect(await allPages()).toEqual(before);
   await app.stack.sql`update public.events set title = 'Porch Concert, moved' where id = ${event.id}`;

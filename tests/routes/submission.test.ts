@@ -7,7 +7,7 @@ import { redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 
-// The page of each of an organizer's events: where it is in the queue, what was decided and why, and what they have changed.
+// An organizer's page about one of their events: its place in the queue, the decision and its reason, and their changes.
 
 let app: TestApp;
 let olive: Person;

@@ -6,7 +6,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 import { addCalendar, hashOf } from "#tests/support/subscribed-calendars.ts";
 
-// /dashboard/calendars: an organizer subscribes to a calendar that is kept elsewhere, answers its questions, pauses and ends it.
+// /dashboard/calendars: an organizer subscribes to an external calendar, answers its questions, pauses it and ends it.
 
 let app: TestApp;
 let olive: Person;
@@ -37,7 +37,7 @@ const post = async (path: string, fields: Record<string, string>, person = olive
   route.action(await app.post(path, fields, {}, person));
 const pathOf = (id: string) => `${PATH}?id=${id}`;
 
-/** The page as a browser without scripts has it. */
+/** The page in a browser without scripts. */
 async function page(path = PATH, person = olive) {
   const loaderData = await route.loader(await app.get(path, {}, person));
   return renderPage({ path, Component: route.default, loaderData }).body.textContent ?? "";

@@ -56,7 +56,7 @@ test("readers see its name, where it is, ways to get there, and its events", asy
   const links = [...page.querySelectorAll("a")].map((link) => link.getAttribute("href") ?? "");
   expect(links).toContain(`/events/${id}`);
   expect(links).toContain("/tampa");
-  // Followed by mail, calendar, feed or in another way.
+  // Links to follow the venue: by mail, calendar, feed and others.
   const from = `?from=%2Fvenues%2F${VENUE}`;
   expect(page.querySelector("#follow form")?.getAttribute("action")).toBe(`/weekly${from}`);
   expect([...page.querySelectorAll("#follow a")].map((link) => link.getAttribute("href"))).toEqual([
@@ -120,7 +120,7 @@ describe("a long list", () => {
     expect(second).toMatchObject({ titles: nights(24, 48), isFirst: false });
     const third = await shown(second.next);
     expect(third).toMatchObject({ titles: nights(48, 50), isFirst: false, next: null });
-    // From the second page back, the first one would be right without any place, too.
+    // Starts from the third page: going back from the second would work even if the cursor were ignored.
     expect(await shown(third.previous)).toEqual(second);
     expect(await shown(second.previous)).toEqual(first);
   });

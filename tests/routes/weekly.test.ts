@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 const addressOf = (list: string) => `/weekly?${new URLSearchParams({ from: list })}`;
 
-/** What the form's action answered: a redirect, or the form with its errors. */
+/** The action's answer: a redirect, or the form with its errors. */
 async function ask(fields: Record<string, string>, list = "/tampa?category=music") {
   const answer = await weekly.action((await app.post(addressOf(list), fields)) as never);
   if (answer instanceof Response) return { status: answer.status, location: answer.headers.get("Location") };
@@ -46,7 +46,7 @@ async function rows() {
   ];
 }
 
-/** The tokens of the mails that wait. */
+/** The tokens of the mails in the queue. */
 async function claimTokens(): Promise<string[]> {
   const { data } = await app.stack.client().rpc("claim_mail", { queue_key: app.stack.queueKey, most: 20 });
   return (data ?? []).map((mail) => String(Object(mail.data).token));

@@ -7,7 +7,7 @@ import { answered } from "#tests/support/forms.ts";
 import { MESSAGE } from "#tests/support/handed-in.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 
-// A site of this machine that was started without MAIL_QUEUE_KEY, on a project that others use as well.
+// A site on this machine, started without MAIL_QUEUE_KEY on a project that others use too.
 
 let app: TestApp;
 let eventId: string;
