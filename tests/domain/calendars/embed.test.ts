@@ -13,7 +13,7 @@ import {
   SURFACES,
 } from "#app/domain/calendars/embed-look.ts";
 
-/** WCAG 2.2, 1.4.3, for text of any size. */
+/** Minimum contrast for text of any size: WCAG 2.2, 1.4.3. */
 const AA = 4.5;
 const anyAccent = fc.integer({ min: 0, max: 0xffffff }).map((value) => value.toString(16).padStart(6, "0"));
 const anyLook = fc.record({ theme: fc.constantFrom(...EMBED_THEMES), accent: anyAccent });

@@ -13,7 +13,7 @@ import { RUNS, SEED } from "#tests/fuzz/settings.ts";
 import { readCalendar } from "#tests/support/calendar.ts";
 import { textsOf } from "#tests/support/xml.ts";
 
-// Whatever people write, other programs read it as it was written, and nothing else.
+// Other programs read exactly what people typed: no character is lost, and none becomes markup or a property.
 
 const OPTIONS = { seed: SEED, numRuns: RUNS * 6 };
 const SITE = { productName: "Palm & <Days> ]]>", siteUrl: "https://palm.example", timeZone: "America/New_York" };
@@ -68,12 +68,12 @@ const nasty = fc.constantFrom(
     ":",
   ],
 );
-/** One line, as titles, names and places are. Line breaks are tried with calendars below, and with descriptions. */
+/** A single line, as in titles, names and places. Line breaks are tested with calendars below, and in descriptions. */
 const line = fc
   .array(fc.oneof({ weight: 3, arbitrary: nasty }, { weight: 1, arbitrary: hostileText }), { maxLength: 12 })
   .map((parts) => parts.join("").replace(/[\r\n]/g, " "));
 
-/** A text as far as XML 1.0 can have it. */
+/** The text without characters that XML 1.0 cannot contain. */
 const inXml = (text: string) =>
   [...text]
     .filter((character) => {
@@ -83,13 +83,13 @@ const inXml = (text: string) =>
     })
     .join("");
 const parser = new new JSDOM().window.DOMParser();
-/** As `readXml`, hundreds of times. */
+/** As `readXml`, with one parser for hundreds of calls. */
 function readXml(text: string): Document {
   const document = parser.parseFromString(text, "application/xml");
   expect(textsOf(document, "parsererror")).toEqual([]);
   return document;
 }
-/** HTML as readers show it. A parser of HTML takes line breaks of every kind for the same. */
+/** HTML as feed readers show it. HTML parsers normalize line breaks. */
 const inHtml = (html: string) =>
   parser.parseFromString(`<body><pre>\n${html}</pre></body>`, "text/html").body.textContent;
 
@@ -127,7 +127,7 @@ describe("feeds of whatever texts are well-formed, and have each as it was typed
         expect(textsOf(feed, "subtitle")).toEqual([inXml(texts.description)]);
         expect(textsOf(feed, "name")).toEqual([inXml(texts.author), inXml(texts.author)]);
         expect(textsOf(feed, "link")).toEqual(["", "", "", ""]);
-        // Ids are compared letter by letter, and have no white space around them.
+        // Ids are compared character by character, so they have no surrounding white space.
         expect(textsOf(feed, "id")).toEqual([
           "https://palm.example/tampa.atom?category=music&price=free",
           "https://palm.example/events/1",
@@ -146,7 +146,7 @@ describe("feeds of whatever texts are well-formed, and have each as it was typed
           "content",
         ]);
         expect(inHtml(textsOf(feed, "title")[1] ?? "")).toBe(inHtml(escaped(inXml(texts.title))));
-        // Whitespace in attributes is all the same.
+        // XML parsers turn white space in attributes into spaces.
         expect(entry?.querySelector("category")?.getAttribute("term")).toBe(
           inXml(texts.category).replaceAll("\t", " "),
         );
@@ -264,7 +264,7 @@ test("events with whatever texts arrive in calendars, and add no entry or proper
           .split("\r\n")
           .map((row) => row.split(/[;:]/, 1)[0]);
         expect(names.filter((name) => name === "X-EVIL" || name === "")).toEqual([]);
-        // What no calendar may have.
+        // Characters that calendars must not contain.
         expect(calendar).not.toMatch(/[^\P{Cc}\r\n\t]|[\p{Cs}\ufffe\uffff]/u);
       }
     }),

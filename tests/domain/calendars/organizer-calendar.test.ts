@@ -28,7 +28,7 @@ const EVENT: CalendarEvent = {
   isApproved: true,
 };
 
-/** Lines of the file, folded ones joined (RFC 5545, section 3.1). */
+/** Lines of the file, unfolded (RFC 5545, section 3.1). */
 const linesOf = (events: CalendarEvent[]) => organizerCalendar(events, SITE, NOW).replaceAll("\r\n ", "").split("\r\n");
 
 test("an event is an entry with its own id, its times in UTC, and its place and link", () => {

@@ -118,7 +118,7 @@ test.each([
   expect(entries).toHaveLength(1);
   const typed = text.replaceAll("\r\n", "\n");
   expect(entries[0]?.summary.replaceAll("\r", "")).toBe(typed);
-  // A description is Markdown, in which a backslash before a mark is none of the text.
+  // Descriptions are Markdown, where a backslash before punctuation is an escape and not part of the text.
   expect(entries[0]?.description.replaceAll("\r", "").startsWith(typed.replaceAll("\\,", ","))).toBe(true);
   expect(entries[0]).toMatchObject({ uid: `${ID}@palm.example`, status: "CONFIRMED" });
 });

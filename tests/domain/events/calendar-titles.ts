@@ -1,4 +1,4 @@
-/** Titles as the calendars of Florida's cities have them, their categories, and the motif by whose words none is contradicted. */
+/** Titles as in the calendars of Florida's cities, with category and chosen motif, which no word of the title contradicts. */
 export const CALENDAR_TITLES: readonly (readonly [title: string, category: string, motif: string])[] = [
   ["Toddler Tales and Tunes at the Eastside Branch", "families", "storytime"],
   ["Homeowners Association Board: Annual Budget Session", "business", "government"],

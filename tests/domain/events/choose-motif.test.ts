@@ -4,7 +4,7 @@ import { MOTIFS } from "#app/domain/events/motifs.ts";
 import { CATALOGUE } from "#supabase/seed/catalogue/index.ts";
 import { CALENDAR_TITLES } from "./calendar-titles.ts";
 
-/** Titles, their categories, and the motifs that do not contradict them. */
+/** Titles, their categories, and the motifs that they do not contradict. */
 const TITLES: readonly (readonly [title: string, category: string, motifs: string])[] = [
   ["Bandshell Beach Boogie", "music", "bandshell"],
   ["Run the High Banks 5K", "sports", "running"],

@@ -132,7 +132,7 @@ describe("showing an instant in a form", () => {
       const instant = new Date(start + (slot * HOUR_MS) / 2).toISOString();
       if (instantOf(toLocalInput(instant, zone), zone) !== instant) changed.push(instant);
     }
-    // Only the second run of the doubled hour cannot be written in a form: it reads as the first.
+    // The second run of the repeated hour cannot be typed into a form: it reads as the first.
     const secondRun = zone === EAST ? "2026-11-01T06" : "2026-11-01T07";
     expect(changed).toEqual([`${secondRun}:00:00.000Z`, `${secondRun}:30:00.000Z`]);
   });

@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { eventFormSchema } from "#app/domain/events/form.ts";
 
-/** Zone of the site in these tests. */
+/** The site's time zone in these tests. */
 export const EAST = "America/New_York";
-/** A form as a browser sends it, that nothing is wrong with. */
+/** A valid form, as a browser sends it. */
 export const FILLED = {
   title: "Jazz at the pier",
   description: "An evening of live jazz by the water.",
@@ -46,21 +46,21 @@ export const FILLED = {
   repeat_shown: "",
 };
 
-/** What the form's schema makes of it, with some fields changed. */
+/** The result of the form's schema, with some fields changed. */
 export function submit(changes: Partial<Record<keyof typeof FILLED, string | File>> = {}, siteTimeZone = EAST) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...FILLED, ...changes })) form.append(name, value);
   return parseWithZod(form, { schema: eventFormSchema(siteTimeZone) });
 }
 
-/** The event that comes of it; throws when it is refused. */
+/** The submitted event. @throws when the form is rejected. */
 export function accepted(changes: Parameters<typeof submit>[0] = {}, siteTimeZone = EAST) {
   const submission = submit(changes, siteTimeZone);
   if (submission.status !== "success") throw new Error(JSON.stringify(submission.error));
   return submission.value;
 }
 
-/** Why it is refused, by field; undefined when it is not. */
+/** Errors by field; undefined for a valid form. */
 export function errorsOf(changes: Parameters<typeof submit>[0], siteTimeZone = EAST) {
   const submission = submit(changes, siteTimeZone);
   return submission.status === "error" ? submission.error : undefined;

@@ -5,7 +5,7 @@ import { inLanguage } from "#app/messages/language.server.ts";
 
 const SPANISH = { translated_title: "Jazz en el muelle", translated_description: "Una noche de jazz junto al agua." };
 
-/** The messages by control; none where the form is accepted. */
+/** Error messages by control; none for a valid form. */
 function problemsOf(form: Record<string, string>): Record<string, string> {
   const issues = eventLanguages.safeParse(form).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));

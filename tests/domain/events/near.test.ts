@@ -23,7 +23,7 @@ const pointOf = (text: string) => {
 };
 const tampa = pointOf("tampa");
 
-/** Where an event at a place is. */
+/** The location of an event in this place. */
 const at = (slug: string) => {
   const known = FLORIDA.bySlug(slug);
   if (!known) throw new Error(`no place: ${slug}`);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { previewEvent } from "#app/domain/events/preview.server.ts";
 import { EVENT_FORM } from "#tests/support/forms.ts";
 
-// What an event form would show, whatever of it is filled in.
+// What an event form previews, however much of it is filled in.
 
 const now = new Date("2031-11-01T12:00:00Z");
 

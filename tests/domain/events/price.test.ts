@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { toPriceForm } from "#app/domain/events/price.ts";
 import { accepted, EAST, errorsOf, submit } from "./filled-form.ts";
 
-/** The columns of the price that come of a form. */
+/** The price columns that a form results in. */
 function priceOf(price_kind: string, price_min = "", price_max = "") {
   const { price_kind: kind, price_min_cents, price_max_cents } = accepted({ price_kind, price_min, price_max });
   return [kind, price_min_cents, price_max_cents];
@@ -94,7 +94,7 @@ test("whatever is typed is refused, or is a price that the database takes and th
       const submission = submit({ price_kind, price_min, price_max });
       if (submission.status !== "success") return;
       const { price_kind: kind, price_min_cents: lowest, price_max_cents: highest } = submission.value;
-      // The constraints of `events`.
+      // As the constraints of `events` require.
       expect(lowest !== null).toBe(kind === "paid");
       if (highest !== null) expect(highest > (lowest ?? Number.NaN) && highest <= 10_000_000).toBe(true);
       if (lowest !== null) expect(lowest >= (highest === null ? 1 : 0) && lowest <= 10_000_000).toBe(true);

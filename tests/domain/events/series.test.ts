@@ -62,7 +62,7 @@ describe("the times of a date", () => {
     };
     expect(onDay(times, "2027-03-13", EAST)).toEqual({
       start_date: "2027-03-13T15:00:00.000Z",
-      // Midnight is still before the clocks change.
+      // At midnight the clocks have not changed yet.
       end_date: "2027-03-14T05:00:00.000Z",
       doors_at: "2027-03-13T14:30:00.000Z",
     });
@@ -99,7 +99,7 @@ describe("the form", () => {
     ]);
     const later = { repeat_until: "2026-12-19", repeat_dates: ["2026-12-19", "2026-12-12"] };
     expect(submit({ ...shown, ...later }).starts).toEqual(["2026-12-12T15:00:00.000Z", "2026-12-19T15:00:00.000Z"]);
-    // All are unchecked.
+    // All dates unchecked.
     expect(submit({ ...shown, repeat_dates: "" }).errors).toMatchObject({
       repeat_dates: [expect.stringContaining("A series needs at least two dates")],
     });
@@ -222,7 +222,7 @@ describe("a card", () => {
     expect(said("daily")).toBe("Daily until May 29 · next Nov 28");
     expect(said("monthly_weekday")).toBe("Monthly on a Saturday until May 29 · next Nov 28");
     expect(said("dates")).toBe("26 dates until May 29 · next Nov 28");
-    // A list of later days.
+    // In a list of later days, the next date is not named.
     expect(said("weekly", { is_next: false })).toBe("Saturdays until May 29");
     expect(said("weekly", { dates: 1 })).toBeNull();
   });
@@ -230,7 +230,7 @@ describe("a card", () => {
 
 test("later dates stay on their days where the series moves to a place in another zone", () => {
   const changed = { start_date: "2027-01-09T03:00:00.000Z", end_date: null, doors_at: null };
-  // Half past eleven in Pensacola is half past midnight of the day after in Tampa.
+  // 11:30 PM in Pensacola is 12:30 AM on the next day in Tampa.
   const [date, later] = ["2027-01-09T05:30:00Z", "2027-01-16T05:30:00Z"].map((start_date) => ({
     id: start_date,
     start_date,

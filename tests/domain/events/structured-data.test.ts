@@ -6,7 +6,7 @@ import { BARE_EVENT } from "#tests/support/search-rules.ts";
 
 const site = { ...DEFAULT_SITE_SETTINGS, productName: "Palm Days", siteUrl: "https://palm.example" };
 
-/** What search engines learn of an event that differs from `BARE_EVENT` in these columns. */
+/** Structured data of an event that differs from `BARE_EVENT` in these columns. */
 function published(changes: Partial<PublishedEvent> = {}) {
   return eventData(site, { ...BARE_EVENT, ...changes })[0];
 }

@@ -16,7 +16,7 @@ test.each([
   ["Tampa", "2026-12-21T16:00-05:00", "day"],
   ["Tampa", "2026-12-21T17:00-05:00", "dusk"],
   ["Tampa", "2026-12-21T18:15-05:00", "night"],
-  // It sets in Miami 17 minutes before it does in Pensacola.
+  // The sun sets in Miami 17 minutes earlier than in Pensacola.
   ["Miami", "2026-12-21T23:05Z", "night"],
   ["Pensacola", "2026-12-21T23:05Z", "dusk"],
 ])("what starts in %s at %s is in the light of %s", (city, time, light) => {

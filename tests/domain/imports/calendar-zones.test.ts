@@ -16,7 +16,7 @@ const names = fc.constantFrom(
 const minutes = fc
   .integer({ min: Date.UTC(2020, 0, 1) / MINUTE_MS, max: Date.UTC(2032, 0, 1) / MINUTE_MS })
   .map((count) => count * MINUTE_MS);
-/** Hours around the days on which clocks change in New York and Chicago. */
+/** Times around the clock changes in New York and Chicago. */
 const changes = fc
   .tuple(fc.constantFrom("2027-03-14", "2027-11-07", "2028-03-12"), fc.integer({ min: -1_500, max: 1_500 }))
   .map(([day, ahead]) => Date.parse(day) + ahead * MINUTE_MS);

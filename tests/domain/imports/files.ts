@@ -8,7 +8,7 @@ export function eventLines(...lines: string[]): string[] {
   return ["BEGIN:VEVENT", "UID:1@example.com", "SUMMARY:Jazz Night", ...lines, "END:VEVENT"];
 }
 
-/** As many rules that are counted day by day as a file holds: each takes milliseconds. */
+/** As many slow rules as fit into a file: a rule that is counted day by day takes milliseconds. */
 export const SLOW_CALENDAR = calendarText(
   ...Array.from({ length: 4_000 }, () =>
     eventLines("DTSTART:20010101T190000Z", ...Array.from({ length: 10 }, () => "RRULE:FREQ=DAILY;COUNT=99999")),
@@ -24,7 +24,7 @@ const inZoneWith = (rule: string) =>
     ...eventLines("DTSTART;TZID=Office time:20270101T190000"),
   );
 
-/** Files that once took longer than anybody waits, or for ever; and what is said of each. */
+/** Files whose parsing once took far too long, or never ended, and the message about each. */
 export const HOSTILE_FILES: readonly [name: string, text: () => string, said: string][] = [
   [
     "a rule for February 30",

@@ -7,7 +7,7 @@ import { readImportedFile } from "#app/domain/imports/read-file.ts";
 import { NOT_STATED } from "#supabase/seed/factories.ts";
 import { calendarText, eventLines } from "./files.ts";
 
-// A calendar of this site that is imported has what was typed into the form, and nothing twice.
+// Importing one of this site's own calendars restores what was typed into the form, and duplicates nothing.
 
 const SITE = { productName: "Sunshine Events", siteUrl: "https://events.example", timeZone: "America/New_York" };
 const NOW = new Date("2027-03-01T12:00:00Z");
@@ -80,7 +80,7 @@ const filled = (fields: Readonly<Record<string, string>>) =>
 
 describe.each(Object.keys(EVENTS))("an event %s", (name) => {
   const event = { ...PLAIN, ...EVENTS[name] };
-  // A link to a picture has neither text nor focus in a calendar.
+  // In a calendar, the link to a picture has neither alternative text nor focal point.
   const image = { picture_id: null, image_alt: null, image_focus_x: null, image_focus_y: null };
   const typed = filled({ ...toEventForm({ ...event, ...image }, SITE.timeZone), far_year: "" });
 

@@ -11,13 +11,13 @@ const SETTINGS = {
 
 const read = (html: string) => readPage(new TextEncoder().encode(html), SETTINGS);
 
-/** What the form would have of a page with this structured data. */
+/** What the form would get from a page with this structured data. */
 function eventOf(...values: unknown[]) {
   const { event } = read(pageHtml(...values.map(jsonLd)));
   return event && fieldsOf(event);
 }
 
-/** As `eventOf`, for Jazz Night with these properties. */
+/** As `eventOf`, for "Jazz Night" with these properties. */
 const withProperties = (properties: object) => eventOf({ ...SCHEMA_EVENT, ...properties });
 
 test("an event of schema.org fills the form", () => {

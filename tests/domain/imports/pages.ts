@@ -1,4 +1,4 @@
-/** An event of schema.org as pages have it. */
+/** A schema.org event as on real pages. */
 export const SCHEMA_EVENT = {
   "@context": "https://schema.org",
   "@type": "MusicEvent",
@@ -34,5 +34,5 @@ export function pageHtml(...elements: string[]): string {
   return `<!doctype html><html><head><title>The Attic</title>${elements.join("\n")}</head><body><p>Hello</p></body></html>`;
 }
 
-/** A page of 2 MB whose elements that are closed are compared with many that are open: it takes seconds. */
+/** A page of 2 MB in which each closing tag is compared with many open elements, which takes seconds. */
 export const SLOW_PAGE = `${"<i>".repeat(200_000)}${"</b>".repeat(350_000)}`;

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { readImportedFile } from "#app/domain/imports/read-file.ts";
 import { calendarText } from "./files.ts";
 
-// What the calendars write that organizers in Florida use: Google, Outlook, Apple, The Events Calendar (WordPress), Meetup, Eventbrite.
+// Calendars from programs that organizers in Florida use: Google, Outlook, Apple, The Events Calendar (WordPress), Meetup, Eventbrite.
 
 const NOW = new Date("2027-03-01T12:00:00Z");
 const readBytes = (bytes: Uint8Array) => readImportedFile(bytes, { siteTimeZone: "America/New_York", now: NOW });
 const read = (...lines: string[]) => readBytes(new TextEncoder().encode(calendarText(...lines)));
 const event = (...lines: string[]) => ["BEGIN:VEVENT", "UID:jazz", "SUMMARY:Jazz Night", ...lines, "END:VEVENT"];
-/** What the form would have of each event, by the names of the controls; of those that are empty nothing. */
+/** The form's fields for each event, by control name, without empty ones. */
 const fieldsOf = (...lines: string[]) =>
   read(...lines).events.map(({ fields }) =>
     Object.fromEntries(Object.entries(fields).filter(([name, text]) => text !== "" && name !== "title")),
@@ -131,7 +131,7 @@ describe("a repeating event is one draft", () => {
   ])("but for a date %s, which is a draft of its own", (_, lines, own) => {
     const renamed = lines.filter((line) => line.startsWith("SUMMARY"));
     const moved = change(...lines);
-    // The title of a change stands before the others.
+    // Removes the default title, so that only the new one is left.
     if (renamed.length > 0) moved.splice(2, 1);
     const found = read(...moved, ...weekly(rule));
     expect(found.events.map(({ key }) => key)).toEqual(["uid jazz ", "uid jazz 2027-03-09T19:00:00"]);
@@ -178,7 +178,7 @@ describe("a repeating event is one draft", () => {
   });
 
   test("that is cancelled from a date in the past on has none, also where one would be under way", () => {
-    // It is 7 in the morning of a Monday.
+    // It is 7 AM on a Monday.
     const mondays = event("DTSTART;TZID=America/New_York:20270104T060000", "DURATION:PT4H", "RRULE:FREQ=WEEKLY");
     expect(fieldsOf(...mondays)).toMatchObject([{ start_date: "2027-03-08T06:00" }]);
     const from = "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/New_York:20270201T060000";
@@ -248,7 +248,7 @@ describe("a repeating event is one draft", () => {
 });
 
 describe("times", () => {
-  /** A zone that is described as if it had no summer time, five hours behind UTC. */
+  /** A VTIMEZONE without summer time, always five hours behind UTC. */
   const described = (tzid: string, ...more: string[]) => [
     "BEGIN:VTIMEZONE",
     `TZID:${tzid}`,

@@ -5,14 +5,14 @@ import { datesOf, stepBudget } from "#app/domain/imports/recurrence.ts";
 import { type Rule, readRule } from "#app/domain/imports/recurrence-rule.ts";
 
 const DAY_MS = 86_400_000;
-/** The most dates that are compared, and for how many days: rules are not followed for longer than ten years. */
+/** At most this many dates and days are compared, because rules are followed for ten years only. */
 const COMPARED = 25;
 const COMPARED_DAYS = 3_000;
 
 const ruleOf = (text: string): Rule => readRule(ICAL.parse.property(`RRULE:${text}`)[3]);
 const dayText = (date: number) => new Date(date).toISOString().slice(0, 10);
 
-/** The dates of a rule from a day on. */
+/** The dates of a rule, starting with the day `from`. */
 function datesFrom(text: string, start: string, from = start, until = Number.POSITIVE_INFINITY): string[] {
   const dates: string[] = [];
   for (const date of datesOf(ruleOf(text), { start: Date.parse(start), from: Date.parse(from), until }, stepBudget())) {
@@ -22,7 +22,7 @@ function datesFrom(text: string, start: string, from = start, until = Number.POS
   return dates;
 }
 
-/** The same by ical.js, an independent reader, which walks from the first date. */
+/** The same from ical.js, an independent implementation, which iterates from the first date. */
 function datesByLibrary(text: string, start: string): string[] {
   const iterator = ICAL.Recur.fromString(text).iterator(ICAL.Time.fromDateString(start));
   const dates: string[] = [];
@@ -44,18 +44,18 @@ const nthWeekdays = fc
 const monthDays = some([1, 5, 13, 28, -1, -3]).map((days) => `;BYMONTHDAY=${days.join()}`);
 const months = some([1, 2, 3, 6, 11, 12]).map((list) => `;BYMONTH=${list.join()}`);
 const none = fc.constant("");
-/** Rules as calendars have them, by their frequency. */
+/** Rules as in real calendars, by frequency. */
 const rules = fc.oneof(
   fc.tuple(fc.constant("FREQ=DAILY"), fc.oneof(none, weekdays, months)),
   fc.tuple(fc.constant("FREQ=WEEKLY"), fc.oneof(none, weekdays), fc.constantFrom("", ";WKST=SU")),
   fc.tuple(fc.constant("FREQ=MONTHLY"), fc.oneof(none, nthWeekdays, monthDays)),
   fc.tuple(fc.constant("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR"), fc.constantFrom(";BYSETPOS=1", ";BYSETPOS=-1")),
   fc.tuple(fc.constant("FREQ=YEARLY"), fc.oneof(none, months), fc.oneof(none, nthWeekdays)),
-  // Of days of a month the library gets the last one of some months wrong, and all where BYMONTH is missing.
+  // ical.js gets the last day of some months wrong, and every day of the month without BYMONTH.
   fc.tuple(fc.constant("FREQ=YEARLY"), months, fc.constantFrom(";BYMONTHDAY=1", ";BYMONTHDAY=13,28")),
 );
 const intervals = fc.constantFrom("", ";INTERVAL=2", ";INTERVAL=3");
-/** Up to the 28th: where a month is shorter the library takes the first days of the next one. */
+/** Up to the 28th: in shorter months, ical.js takes the first days of the next month. */
 const startDays = fc
   .tuple(fc.integer({ min: 2010, max: 2034 }), fc.integer({ min: 0, max: 11 }), fc.integer({ min: 1, max: 28 }))
   .map((parts) => dayText(Date.UTC(...parts)));

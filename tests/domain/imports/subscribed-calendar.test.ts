@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type CalendarReading, readSubscribedCalendar } from "#app/domain/imports/subscribed-calendar.ts";
 import { calendarText, eventLines } from "./files.ts";
 
-// What becomes of a feed that is read again and again. How times, texts and rules are read is in calendar.test.ts.
+// What changes when a feed is read repeatedly. Parsing of times, texts and rules: calendar.test.ts.
 
 const NOW = new Date("2027-03-01T12:00:00Z");
 
@@ -161,7 +161,7 @@ describe("a repeating event", () => {
     expect(new Set(keysOf(found)).size).toBe(53);
     expect(new Set(found.items.map(({ series }) => series)).size).toBe(1);
     expect(found.items.every(({ rhythm, content }) => rhythm === "weekly" && content !== null)).toBe(true);
-    // New dates come once a month.
+    // New dates are added once a month.
     const later = read(calendarText(...jazz(...WEEKLY)), new Date("2027-03-30T12:00:00Z"));
     expect(daysOf(later)).toEqual(daysOf(found).slice(5));
     expect(keysOf(later)).toEqual(keysOf(found).slice(5));
@@ -191,7 +191,7 @@ describe("a repeating event", () => {
     expect(horizonOf(start("20270305"), "RRULE:FREQ=DAILY;COUNT=90")).toBe("2027-05-01T04:00:00.000Z");
     expect(horizonOf(...WEEKLY)).toBe("2028-03-01T05:00:00.000Z");
     expect(horizonOf(start("20270302"), "RRULE:FREQ=MONTHLY;COUNT=13")).toBe("2028-03-01T05:00:00.000Z");
-    // The 61st one.
+    // The start of the 61st date.
     expect(horizonOf(start("20270305", "100000"), "RRULE:FREQ=DAILY;BYHOUR=10,12,14")).toBe("2027-03-25T14:00:00.000Z");
   });
 
@@ -325,7 +325,7 @@ describe("of a whole calendar", () => {
       ),
     );
     expect(many).toMatchObject({ isCut: true, horizons: {} });
-    // Eleven a week.
+    // Eleven events a week.
     expect([many.items.length, daysOf(many).at(-1)]).toEqual([500, "2028-01-11"]);
     expect(daysOf(many)).toEqual([...daysOf(many)].sort());
   });

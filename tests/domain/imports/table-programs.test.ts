@@ -4,7 +4,7 @@ import { type Column, meaningsOf } from "#app/domain/imports/table-columns.ts";
 import english from "#app/messages/en/organizer.ts";
 import spanish from "#app/messages/es/organizer.ts";
 
-// Tables as programs write them, each with what its events have.
+// Tables as different programs write them, and the events expected from each.
 
 const SETTINGS = { siteTimeZone: "America/New_York", now: new Date("2027-01-01T12:00:00Z") };
 

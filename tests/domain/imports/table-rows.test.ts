@@ -11,7 +11,7 @@ test("whatever is in its cells, a table is read as it was written", () => {
   fc.assert(
     fc.property(rows, (table) => {
       const filled = table.filter((row) => row.some((text) => text !== ""));
-      // Without the byte order mark, as a decoder gives it.
+      // Without the byte order mark, as from a decoder.
       expect(cellsIn(formatCsv(filled).slice(1))).toEqual(filled);
     }),
   );

@@ -27,7 +27,7 @@ test.each([
   expect(readPrice(text)).toEqual(fields);
 });
 
-// Excel writes October 15 for "10-15".
+// For "10-15", Excel writes October 15.
 test.each([
   "15-Oct",
   "Oct-15",

@@ -17,7 +17,7 @@ function questionsOf(text: string, answers?: TableAnswers): TableQuestions {
   throw new Error("Nothing is asked.");
 }
 
-/** The template as Excel saves it, once it was opened: times are written as the country writes them. */
+/** The template after a program has opened and saved it: dates are written in the local format. */
 const TEMPLATES: [string, (text: string) => string][] = [
   ["it is", (text) => text],
   ["Excel saves it in the United States", (text) => text.replace(/2027-03-14 (\d\d:\d\d)/g, "3/14/2027 $1")],

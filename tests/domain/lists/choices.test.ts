@@ -39,7 +39,7 @@ function counts(change: Partial<Facets> = {}): Facets {
   return { ...everyFacet(none), ...change };
 }
 
-/** The filters of the list that a choice leads to. */
+/** The filters in the link of a choice. */
 function filtersOf(to: string | null | undefined): EventFilters {
   expect(to).toMatch(/^\/events/);
   return parseEventFilters(new URLSearchParams(to?.slice("/events".length)));

@@ -39,7 +39,7 @@ test("a list by start has a heading for each day, with its number of events", ()
     startingAt("2026-11-28T15:00:00Z"),
   ]);
   expect("days" in list && list.days.map(({ name, count, events }) => [name, count, events.length])).toEqual([
-    // What began on an earlier day is among today's.
+    // Events that began earlier are listed under today.
     ["Friday, November 27", "2 events", 2],
     ["Saturday, November 28", "1 event", 1],
   ]);

@@ -182,7 +182,7 @@ describe("what a list says about its search", () => {
     ]);
     for (const list of [listOf("jazz", { sort: "soonest" }), listOf("")])
       expect(orderNotes(list, { path: "/events", events: 2 })).toEqual([]);
-    // One event has no order.
+    // A single event is not sorted.
     expect(orderNotes(listOf("jazz"), { path: "/events", events: 1 })).toEqual([]);
   });
 });

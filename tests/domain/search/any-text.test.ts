@@ -80,7 +80,7 @@ describe("any text", () => {
         expect([all.parts, all.words, all.fillers]).toEqual([[], [], []]);
         for (const span of [...parts, ...words]) {
           expect(withoutSpan(typed, span).length).toBeLessThanOrEqual(typed.length);
-          // A mark of the text itself would pair with one of these.
+          // The text's own quotation marks could pair with these.
           if (/["“”„‟«»＂]/u.test(typed)) continue;
           const part = typed.slice(span.start, span.end);
           const quoted = `${typed.slice(0, span.start)}"${part}"${typed.slice(span.end)}`;
@@ -109,7 +109,7 @@ describe("any text", () => {
     ...['"', '" ', "a", "7", "$1", " ", "\u0301", "a'", "8:", "-"],
   ])("of 20,000 words is parsed before the test's deadline: %s", (words) => {
     const repeated = words.repeat(Math.ceil(20_000 / words.split(" ").length));
-    // About 0.2 seconds; time that grows with the square of the length would be more than the deadline.
+    // Takes about 0.2 seconds; quadratic time would exceed the deadline.
     expect(understand(repeated, MONDAY, ZONE, { gazetteer: FLORIDA, venues }).text).toBe(repeated);
   });
 });

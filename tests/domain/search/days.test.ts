@@ -6,7 +6,7 @@ const NEXT_WEEKEND = "2026-12-04T17/2026-12-06 or 2026-11-27T17/2026-11-29";
 
 describe("on Monday, November 23, 2026", () => {
   test.each([
-    // Days by their distance.
+    // Relative days.
     ["today", "today=2026-11-23"],
     ["TODAY", "today=2026-11-23"],
     ["tonight", "tonight=2026-11-23@evening"],
@@ -107,7 +107,7 @@ describe("on Monday, November 23, 2026", () => {
     ["12/30/2026 to 1/2/2027", "2026-12-30/2027-01-02"],
     ["2026-12-05 to 2026-12-07", "2026-12-05/2026-12-07"],
     ["12/5-12/7", "2026-12-05/2026-12-07"],
-    // Parts of days without a day.
+    // Parts of the day without a day.
     ["mornings", "@morning"],
     ["morning yoga", "@morning | yoga"],
     ["yoga in the afternoon", "yoga | @afternoon"],
@@ -128,7 +128,7 @@ describe("on Monday, November 23, 2026", () => {
   });
 
   test.each([
-    // A number is a day of a month only where nothing says what it counts.
+    // A number is a day of the month unless it counts something.
     ["saturday 5 year olds", "2026-11-28 | children"],
     ["saturday 21+", "2026-11-28 | 21+"],
     ["friday 18 and over", "2026-11-27 | 18+"],
@@ -179,7 +179,7 @@ describe("at other times", () => {
   const LAST_NIGHT_OF_THE_YEAR = new Date("2027-01-01T04:30:00Z");
 
   test.each([
-    // Friday from 5 PM belongs to the weekend, what is over does not.
+    // The weekend begins on Friday at 5 PM; days that are over are left out.
     ["this weekend", FRIDAY_NOON, WEEKEND],
     ["this weekend", FRIDAY_NIGHT, WEEKEND],
     ["friday", FRIDAY_NOON, "2026-11-27 or 2026-12-04"],
@@ -188,20 +188,20 @@ describe("at other times", () => {
     ["weekend", SATURDAY, "weekend=2026-11-28/2026-11-29"],
     ["next sunday", SATURDAY, "2026-12-06 or 2026-11-29"],
     ["next friday", SATURDAY, "2026-12-04"],
-    // On a Sunday the next weekend and the next week are offered too.
+    // On a Sunday, the next weekend or week is offered as an alternative.
     ["weekend", SUNDAY, "weekend=2026-11-29 or 2026-12-04T17/2026-12-06"],
     ["this weekend", SUNDAY, "weekend=2026-11-29 or 2026-12-04T17/2026-12-06"],
     ["next weekend", SUNDAY, "next-weekend=2026-12-04T17/2026-12-06"],
     ["this week", SUNDAY, "2026-11-29 or 2026-11-30/2026-12-06"],
     ["sunday night", SUNDAY, "2026-11-29@evening or 2026-12-06"],
-    // What is past this year is meant next year.
+    // Dates that have passed this year mean next year.
     ["december 5", DECEMBER_10, "2027-12-05"],
     ["december 10", DECEMBER_10, "2026-12-10"],
     ["in december", DECEMBER_10, "2026-12-10/2026-12-31"],
     ["next december", DECEMBER_10, "2027-12-01/2027-12-31"],
     ["in november", DECEMBER_10, "2027-11-01/2027-11-30"],
     ["next month", DECEMBER_10, "2027-01-01/2027-01-31"],
-    // The day is that of Florida, where the year is not over yet.
+    // Days are those of Florida, where the old year is not over yet.
     ["tomorrow", LAST_NIGHT_OF_THE_YEAR, "tomorrow=2027-01-01"],
     ["12/31", LAST_NIGHT_OF_THE_YEAR, "2026-12-31"],
   ])("%s at %s is %s", (text, now, expected) => {

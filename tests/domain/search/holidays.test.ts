@@ -4,7 +4,7 @@ import { understand } from "#app/domain/search/understand.ts";
 import { FLORIDA } from "#tests/support/gazetteer.ts";
 import { MONDAY, outline, ZONE } from "./outline.ts";
 
-/** The date that a search finds beside what names the holiday. */
+/** The date that a search adds to the name of the holiday. */
 function dateOf(text: string, now = MONDAY): string | undefined {
   return understand(text, now, ZONE, { gazetteer: FLORIDA }).words.flatMap(({ synonyms }) =>
     synonyms.filter((word) => /^\d{4}-/.test(word)),
@@ -46,7 +46,7 @@ describe("on Monday, November 23, 2026, a holiday is searched for by its names, 
     ["nochevieja", "2026-12-31"],
     ["fin de año", "2026-12-31"],
     ["new year's eve party", "2026-12-31"],
-    // Their events are on many days.
+    // Holidays whose events are spread over many days.
     ["christmas", undefined],
     ["luces de navidad", undefined],
     ["hanukkah", undefined],
@@ -70,7 +70,7 @@ describe("on Monday, November 23, 2026, a holiday is searched for by its names, 
 });
 
 describe("dates that move", () => {
-  // The earliest and the latest that are possible, the exceptions of the computus, and some of our time.
+  // The earliest and latest possible dates, the exceptions of the computus, and some recent years.
   test.each([
     [1954, "1954-04-18"],
     [1981, "1981-04-19"],

@@ -27,7 +27,7 @@ describe("a kind of event", () => {
     ["business", "#business"],
     ["Health & Wellness", "#health"],
     ["music and food", "#music | #food"],
-    // Children are an audience: what is good for them is not only in Families.
+    // Children are an audience, because events for them are not only in the category Families.
     ["kids", "children"],
     ["for kids", "children"],
     ["yoga without kids", "yoga"],
@@ -39,11 +39,11 @@ describe("a kind of event", () => {
     ["activities for toddlers", "children"],
     ["family friendly", "children"],
     ["for the whole family", "children"],
-    // An event has one category, so that families beside another one are an audience.
+    // An event has only one category, so "family" beside another one is an audience.
     ["family concerts", "children | #music"],
     ["family fun", "children"],
     ["children's theater", "children | theater→theatre/teatro"],
-    // Who can come, as organizers state it.
+    // Age limits, as organizers state them.
     ["concerts 21+", "#music | 21+"],
     ["21 and over comedy", "21+ | comedy→*"],
     ["over 18", "18+"],
@@ -58,7 +58,7 @@ describe("a kind of event", () => {
     ["captioned movie", "access:captions | movie→film/cinema/cine/pelicula"],
     ["sensory-friendly santa", "access:quiet | santa"],
     ["yoga outdoors", "yoga | outdoors→*"],
-    // Ages: of children, of teenagers, and from which adults are let in.
+    // Ages: children, teenagers, and the minimum age of adults.
     ["5 year old", "children"],
     ["things to do with a 3-year-old", "children"],
     ["birthday ideas for my seven year old", "birthday | children"],
@@ -82,7 +82,7 @@ describe("a kind of event", () => {
     ["girls night out", "girls night out→*"],
     ["date night", "date night→*"],
     ["free stuff", "free"],
-    // Narrower than a category: the word is searched for.
+    // Narrower than a category, so the word is searched for.
     ["5k", "5k"],
     ["run orlando", "run | in:orlando"],
     ["open mic", "open mic→microfono abierto"],
@@ -119,7 +119,7 @@ describe("the names of a kind of events", () => {
   test.each(all.map((kind) => [kind.names[0], kind] as const))(
     "%s: each is one term, which finds what the kind has",
     (_, { names, finds, ...more }) => {
-      // The database takes twelve of a term, the typed one and the date of a holiday included.
+      // The database accepts twelve words per term, including the typed one and a holiday's date.
       expect(finds.length).toBeLessThanOrEqual("isHoliday" in more ? 10 : 11);
       for (const name of names) {
         const { words, parts, fillers } = understand(name, MONDAY, ZONE, { gazetteer: FLORIDA });

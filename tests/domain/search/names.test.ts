@@ -20,11 +20,11 @@ describe("a venue that has events", () => {
     ["cafe ole", "venue:cafe-ole-miami"],
     ["the ritz", "venue:the-ritz-tampa"],
     ["main library", "venue:main-library-tampa+main-library-orlando"],
-    // A name of one word needs "at": anybody can give a venue the name of a common word.
+    // A one-word name needs "at", because anyone can give a venue the name of a common word.
     ["yoga", "yoga"],
     ["at yoga", "venue:yoga-tampa"],
     ["the library", "library"],
-    // Nor does one take over words that mean a price, a day or a kind.
+    // Nor does it take precedence over words for a price, a day or a kind.
     ["free yoga", "free | yoga"],
     ["at free yoga", "venue:free-yoga-tampa"],
   ])("%s is %s", (text, expected) => {
@@ -90,11 +90,11 @@ describe("an organizer with a public page", () => {
     ["free concerts by Gulf Jazz Society", "free | #music | by:gulf-jazz-society"],
     ["conciertos de Gulf Jazz Society", "#music | by:gulf-jazz-society"],
     ["skippers kitchen in tampa", "by:skippers-kitchen | in:tampa"],
-    // A name of one word only counts alone, or after "by": it may be a common word.
+    // A one-word name counts only alone or after "by", because it may be a common word.
     ["resonance", "by:resonance"],
     ["resonance yoga", "resonance | yoga"],
     ["yoga by resonance", "yoga | by:resonance"],
-    // Where its beginning means a kind or a price, it has to be the whole text.
+    // A name that begins with a kind or a price has to be the whole text.
     ["art league of tampa", "by:art-league-of-tampa"],
     ["painting by art league of tampa", "painting | by:art-league-of-tampa"],
     ["free yoga tampa", "free | yoga | in:tampa"],

@@ -15,13 +15,13 @@ export const MONDAY = new Date("2026-11-23T15:00:00Z");
 export const ZONE = "America/New_York";
 
 /**
- * What is understood of a text, in its order, as a line of its own notation. What says nothing ("in", "events") is left out.
+ * The interpretation of a search text, in the order of the text, in this notation. Filler words ("in", "events") are left out.
  *
- * - `weekend=2026-11-27T17/2026-11-29`: a period of lists and its days, from 17 o'clock on the first of them
- * - `2026-12-05@evening or 2026-12-12`: a day and a part of it, and what else may be meant
+ * - `weekend=2026-11-27T17/2026-11-29`: a period of the lists with its days, from 5 PM on the first of them
+ * - `2026-12-05@evening or 2026-12-12`: a day with a part of the day, and an alternative reading
  * - `free`, `<=$20`, `$10-$30`, `any-amount`; `in:tampa`, `in:Tampa Bay`, `near:tampa`, `near:me`, `venue:the-ritz-tampa`, `by:an-id`
  * - `#music` a category, `children` an audience, `21+` ages, `access:asl` a kind of access
- * - `mercado→market` a word that is looked for and what else it is looked for as, `*` for more than four; `"free"` a phrase
+ * - `mercado→market` a searched word with its synonyms, `*` for more than four; `"free"` a phrase
  */
 export function outline(
   text: string,
@@ -87,7 +87,7 @@ function outlineOfWord({ typed, synonyms }: SearchWord): string {
   return `${typed}→${synonyms.length > 4 ? "*" : synonyms.join("/")}`;
 }
 
-/** A lookup of venues for `understand`. */
+/** Lookup of venues for `understand`. */
 export function venueLookup(venues: readonly { name: string; slug: string }[]): VenueLookup {
   return (name) => venues.flatMap((venue) => (foldName(venue.name) === name ? venue.slug : []));
 }

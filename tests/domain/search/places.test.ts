@@ -70,7 +70,7 @@ describe("a place", () => {
         expect.soft(outline(spelling), spelling).toBe(`in:${slug}`);
   });
 
-  // Names of towns that are words need a preposition or the state, or stand alone.
+  // Towns named like common words need a preposition or the state, or have to be the whole text.
   test.each([
     ["events in holiday", "in:holiday"],
     ["holiday fl", "in:holiday"],
@@ -109,7 +109,7 @@ describe("a place", () => {
     const others = FLORIDA.places.filter(({ name, slug }) => {
       const [only, ...more] = understand(name, MONDAY, ZONE, { gazetteer: FLORIDA }).parts;
       const meant = only?.meaning.filter === "place" ? only.meaning.place : null;
-      // Of several places with one name the best known is meant.
+      // Of several places with the same name, the best known is meant.
       return more.length > 0 || (meant?.slug !== slug && meant?.name !== name);
     });
     expect(others.map(({ name }) => name.toLowerCase()).sort()).toEqual(

@@ -28,7 +28,7 @@ describe("a sentence", () => {
     ["comedy show friday night in Jax", "comedy→* | show | 2026-11-27@evening | in:jacksonville"],
     ["conciertos near Tampa mañana", "#music | near:tampa | tomorrow=2026-11-24"],
     ["the night of jazz", "night | jazz"],
-    // What says nothing about an event.
+    // Words that say nothing about an event.
     ...[
       ...["events", "all events", "good events", "event calendar", "fun stuff", "what's happening", "happening now"],
       ...["what to do", "something fun to do", "where to go", "places to go", "what can we do"],

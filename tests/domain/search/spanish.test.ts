@@ -42,7 +42,7 @@ describe("in Spanish, on Monday, November 23, 2026", () => {
     ["sábado 5 de diciembre", "2026-12-05"],
     ["primero de enero", "2027-01-01"],
     ["del 5 al 7 de diciembre", "2026-12-05/2026-12-07"],
-    // As in Florida, the month comes first, but the other reading is offered.
+    // The month comes first, as usual in Florida; the other reading is offered.
     ["conciertos el 12/5", "#music | 2026-12-05 or 2027-05-12"],
     ["cinco de mayo", "cinco de mayo→cinco mayo/2027-05-05"],
     ["viernes negro", "viernes negro→black friday/2026-11-27"],
@@ -93,7 +93,7 @@ describe("in Spanish, on Monday, November 23, 2026", () => {
     ["baloncesto en silla de ruedas", "baloncesto→basketball | silla | ruedas"],
     ["yoga bajo techo", "yoga | bajo techo→indoor/museum/museo"],
     ["actividades para ninos", "children"],
-    // Words that are looked for in English as well.
+    // Words that are searched for in English too.
     ["mercado", "mercado→market"],
     ["mercados", "mercados→market"],
     [

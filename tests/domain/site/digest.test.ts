@@ -59,7 +59,7 @@ describe("the day of the weekly mail", () => {
 
   test.each([
     ["2026-11-25T15:00:00Z", "2026-11-26", false],
-    // Five seconds before nine, nine, and the last second of the day, in New York.
+    // In New York: five seconds before nine, nine, and the last second of the day.
     ["2026-11-26T13:59:55Z", "2026-11-26", false],
     ["2026-11-26T14:00:00Z", "2026-11-26", true],
     ["2026-11-27T04:59:59Z", "2026-11-26", true],
@@ -73,7 +73,7 @@ describe("the day of the weekly mail", () => {
   test("ends where the next one begins, when the clocks change as well", () => {
     expect(endOfIssue("2026-11-26", schedule)).toBe("2026-12-03T14:00:00.000Z");
     expect(endOfIssue("2026-10-29", schedule)).toBe("2026-11-05T14:00:00.000Z");
-    // At two on March 14, 2027 the clocks skip an hour.
+    // At 2 AM on March 14, 2027, the clocks go forward an hour.
     const early = { ...schedule, weekday: "Sunday", hour: 2 } as const;
     expect(endOfIssue("2027-03-07", early)).toBe("2027-03-14T07:00:00.000Z");
   });

@@ -210,7 +210,7 @@ describe("a link whose words look like another address is shown with its real ho
       "[a.b](http://c.example)".repeat(430),
       ". ".repeat(4_900),
     ]) {
-      // Milliseconds; exponential backtracking would reach the test's deadline.
+      // Takes milliseconds; exponential backtracking would exceed the test's deadline.
       const parsed = parseMarkdown(`[${words}](https://evil.example/x) ${words}`);
       expect(stripMarkdown(parsed)).toContain(words.slice(0, 1));
     }

@@ -6,7 +6,7 @@ import { inLanguage } from "#app/messages/language.server.ts";
 
 const site = { ...DEFAULT_SITE_SETTINGS, productName: "Palm Days", siteUrl: "https://palm.example" };
 
-/** The content of a page's tags by name or property; `canonical` and `title` by those names. */
+/** Contents of a page's tags by name or property; the canonical link and the title as `canonical` and `title`. */
 function tagsOf(page: PageFacts): Record<string, string> {
   return Object.fromEntries(
     pageMeta(site, page).flatMap((tag): [name: string | undefined, content: string | undefined][] => {

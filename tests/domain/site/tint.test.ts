@@ -4,14 +4,14 @@ import { tintOf } from "#app/domain/site/tint.ts";
 
 type Triple = readonly [number, number, number];
 
-/** Every colour whose channels are multiples of five: many of each tint. */
+/** Every colour whose channels are multiples of five, which gives many of each tint. */
 const CHANNELS = Array.from({ length: 52 }, (_, index) => (index * 5).toString(16).padStart(2, "0"));
 const COLOURS = CHANNELS.flatMap((red) =>
   CHANNELS.flatMap((green) => CHANNELS.map((blue) => `#${red}${green}${blue}`)),
 );
 const TINTS = [...new Set(COLOURS.map(tintOf))];
 
-/** The inks and the share of the tint in each theme, from the stylesheet. */
+/** The text colours and the opacity of the tint in each theme, from the stylesheet. */
 const tokens = readFileSync("app/styles/tokens.css", "utf8");
 const THEMES = (
   [
@@ -24,7 +24,7 @@ const THEMES = (
   return { name, value: (token: string) => new RegExp(`--${token}: ([^;]+);`).exec(block)?.[1] ?? "" };
 });
 
-/** What stands on the tint, and the contrast that WCAG asks of it at level AA. */
+/** Colours on top of the tint, and their minimum contrast (WCAG, level AA). */
 const ON_TINT = [
   ["ink", 4.5],
   ["ink-soft", 4.5],
@@ -43,7 +43,7 @@ function linearOf(colour: string): Triple {
 
 const encode = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 
-/** The linear light of a colour of CSS, "oklch(0.8 0.05 45)". */
+/** The linear light of a CSS colour like "oklch(0.8 0.05 45)". */
 function lightOf(tint: string): Triple {
   const [lightness = 0, chroma = 0, hue = 0] = tint.match(/[\d.]+/g)?.map(Number) ?? [];
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
@@ -57,10 +57,10 @@ function lightOf(tint: string): Triple {
   ];
 }
 
-/** WCAG's relative luminance of linear light. */
+/** WCAG's relative luminance. */
 const luminance = ([red, green, blue]: Triple) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-/** The paper below a tint that covers this share of it: browsers mix the two as they are encoded. */
+/** The background with a tint of this opacity on it. Browsers mix the encoded values. */
 function tinted(paper: Triple, tint: Triple, share: number): Triple {
   const mix = (at: 0 | 1 | 2) => {
     const value = encode(tint[at]) * share + encode(paper[at]) * (1 - share);
