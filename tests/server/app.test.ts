@@ -16,11 +16,11 @@ import { parseEnv } from "#app/settings/env.server.ts";
 import { ask, ORIGIN, PLAIN_STYLE } from "./exchange.ts";
 import { usedBytes } from "./memory.ts";
 
-// Each step of the server by itself. What all of them do together is in tests/pages/requests.test.ts.
+// Each middleware on its own. All of them together: tests/pages/requests.test.ts.
 
 const reject = rejectWith(PLAIN_STYLE);
 
-/** The step, and behind it a page that says what reached it. */
+/** The middleware, followed by a page that shows what reached it. */
 function behind(step: MiddlewareHandler<ServerEnv>): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.use(step);
@@ -28,13 +28,13 @@ function behind(step: MiddlewareHandler<ServerEnv>): Hono<ServerEnv> {
   return app;
 }
 
-/** The form as pages get it, in this order: texts, and of files their sizes. */
+/** Answers with the form as pages get it, in order: texts, and the sizes of files. */
 async function answerFields(c: Context<ServerEnv>) {
   const fields = [...(c.get("form") ?? [])].map(([name, value]) => [name, value instanceof File ? value.size : value]);
   return c.json({ fields, dropped: c.get("droppedFiles") });
 }
 
-/** The form body, and behind it a page that says which form reached it. */
+/** The form body middleware, followed by a page that shows which form reached it. */
 function behindFormBody(limits: Limits): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.use(formBody(limits, reject));
@@ -256,7 +256,7 @@ describe("a form with a file", () => {
     const headers = { ...FORM, "Content-Type": type };
     const answer = await ask(app, { target: "/create-event", method: "POST", headers, body, duplex: "half" });
     expect(answer.status).toBe(400);
-    // A browser shows the answer once it has sent everything.
+    // The whole body is read: browsers show an answer only once they have sent everything.
     expect(sent).toBe(20);
   });
 
@@ -269,7 +269,7 @@ describe("a form with a file", () => {
       async pull(controller) {
         if (sent === 0) before = await usedBytes();
         if (sent === PIECES) after = await usedBytes();
-        // The rest of its buffer is what a socket has read besides.
+        // A small chunk in a larger buffer, as sockets deliver it.
         controller.enqueue(
           sent === 0 ? form(Buffer.alloc(0)).subarray(0, -9) : new Uint8Array(32_000).subarray(0, 520),
         );
@@ -280,9 +280,9 @@ describe("a form with a file", () => {
     const headers = { ...FORM, "Content-Type": "multipart/form-data; boundary=x" };
     const open = behindFormBody(LIMITS);
     const answer = await ask(open, { target: "/create-event", method: "POST", headers, body, duplex: "half" });
-    // Cut off, because it has no end.
+    // The body ends without its closing boundary.
     expect(answer.status).toBe(400);
-    // All of their buffers would take 128 MB.
+    // All of the buffers together would take 128 MB.
     expect(after - before).toBeGreaterThan(1_500_000);
     expect(after - before).toBeLessThan(10_000_000);
   });
@@ -343,7 +343,7 @@ describe("forms with files that come at once", () => {
       return c.text("");
     });
     const uploads = [1, 2, 3].map(() => send(app, 200));
-    // Only the one that finds no place is answered before the others go on.
+    // Only the request beyond the queue's limit is answered before the others continue.
     expect((await Promise.race(uploads)).status).toBe(503);
     expect((await send(app, 50)).status).toBe(200);
     expect(open).toHaveLength(1);

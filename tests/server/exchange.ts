@@ -3,17 +3,17 @@ import { Socket } from "node:net";
 import type { Hono } from "hono";
 import type { ServerEnv } from "#app/server/server-env.ts";
 
-/** One request to steps of the server, as Node's server would hand it on, without a process or a port. */
+/** One request to middleware, as Node's server would pass it on, without a process or a port. */
 export interface Exchange extends RequestInit {
-  /** The request target as the client wrote it; `/` unless given. */
+  /** The request target as sent by the client; `/` by default. */
   target?: string;
-  /** The IP address at the other end of the connection. */
+  /** The IP address of the peer. */
   from?: string;
-  /** For a body that is a stream. */
+  /** Required if the body is a stream. */
   duplex?: "half";
 }
 
-/** Where the steps of a test believe to be. */
+/** The site's origin in these tests. */
 export const ORIGIN = "http://127.0.0.1:3000";
 
 /** A placeholder page style for tests. */
@@ -25,7 +25,7 @@ export const PLAIN_STYLE = {
   productName: "Sunshine",
 };
 
-/** Asks, and ends the exchange as Node does once the answer is out. */
+/** Sends the request. Ends the exchange once it is answered, as Node does. */
 export async function ask(app: Hono<ServerEnv>, { target = "/", from = "192.0.2.1", ...init }: Exchange = {}) {
   const socket = Object.defineProperty(new Socket(), "remoteAddress", { value: from });
   const incoming = new IncomingMessage(socket);

@@ -11,7 +11,7 @@ import { findFreePort } from "#tests/support/free-port.ts";
 import { openConnection, readAnswer } from "#tests/support/raw-request.ts";
 import { PLAIN_STYLE } from "./exchange.ts";
 
-// The limits in production are seconds; here they are shorter, so that tests are fast.
+// In production the limits are seconds; shorter ones keep the tests fast.
 const LIMITS_OF_TEST = { ...LIMITS, headersMs: 200, requestMs: 400, keepAliveMs: 200, checkEveryMs: 50 };
 
 let server: Server;

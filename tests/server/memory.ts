@@ -4,10 +4,10 @@ import { runInNewContext } from "node:vm";
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-/** What this process holds in memory, in bytes, without garbage. */
+/** Memory of this process in bytes, after garbage collection. */
 export async function usedBytes(): Promise<number> {
   let used = Number.POSITIVE_INFINITY;
-  // Buffers are freed some turns after their objects, and what earlier tests have held when it is closed.
+  // Buffers are freed some turns after their objects, and objects of earlier tests only once they are closed.
   for (let unchanged = 0; unchanged < 5; ) {
     collectGarbage();
     await new Promise((resolve) => setImmediate(resolve));

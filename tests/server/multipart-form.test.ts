@@ -29,7 +29,7 @@ async function parse(body: Buffer, pieceBytes = BLOCK_BYTES, limits = LIMITS) {
   return form.end();
 }
 
-/** The fields in their order, with the name, type and bytes of files. */
+/** The fields in order, with name, type and bytes of files. */
 async function contentOf(form: FormData) {
   return Promise.all(
     [...form].map(async ([name, value]) =>
@@ -38,7 +38,7 @@ async function contentOf(form: FormData) {
   );
 }
 
-// As browsers write them (https://andreubotella.github.io/multipart-form-data/).
+// As browsers encode them (https://andreubotella.github.io/multipart-form-data/).
 const VALID: [string, Buffer[]][] = [
   ["without fields", []],
   ["an empty text", [text("a", "")]],

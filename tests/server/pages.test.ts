@@ -11,7 +11,7 @@ import { Page } from "#app/server/pages/representation.ts";
 import type { ServerEnv } from "#app/server/server-env.ts";
 import { ask, ORIGIN } from "./exchange.ts";
 
-// How long a copy of a page is right, and what all copies may take. Under which address one is kept: tests/pages/shared-pages.test.ts.
+// How long cached pages are fresh, and how much memory they may take. Cache keys: tests/pages/shared-pages.test.ts.
 
 const log = pino({ level: "silent" });
 
@@ -31,7 +31,7 @@ describe("the change number", () => {
     }
     expect(askedAt).toEqual([0, 1_000, 2_000, 3_000]);
     expect(known).toEqual(["waited", ...Array.from({ length: 12 }, () => true)]);
-    // After a time without visitors, the first one waits for it.
+    // After a period without visitors, the first request waits for the number.
     now = 60_000;
     expect(changes.areKnown(now)).toBeInstanceOf(Promise);
   });
@@ -123,7 +123,7 @@ describe("the memory for copies", () => {
 });
 
 describe("of what is rendered", () => {
-  /** A site whose pages are these, behind it what is rendered for one request alone. */
+  /** A site that caches these pages, followed by pages that are rendered per request. */
   function siteOf(render: () => Response, shows: PublicData | null = "listings") {
     let rendered = 0;
     const changes = followChanges(async () => 1, log);

@@ -8,7 +8,7 @@ import type { ServerEnv } from "#app/server/server-env.ts";
 import { createRequestContext } from "#app/session/request-context.server.ts";
 import { ask, ORIGIN, PLAIN_STYLE } from "./exchange.ts";
 
-// A build of a few routes, whose pages say what they were made of.
+// A build of a few routes, whose pages say what they were rendered from.
 
 const PATHS: Record<string, string | undefined> = {
   root: undefined,

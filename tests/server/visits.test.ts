@@ -10,13 +10,13 @@ import { signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 import { ask, type Exchange } from "./exchange.ts";
 
-// Which requests count as visits of an event, and how sums reach the database.
+// Which requests count as views or clicks of an event, and how the sums reach the database.
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const ID = "6f1c7e0e-6a4e-4c39-9d5c-0a5e0c3f7b11";
 
 describe("a request", () => {
-  /** What is counted of one request that is answered with this status. */
+  /** What is counted for one request that is answered with this status. */
   async function counted(status: number, { target = `/events/${ID}`, headers = {}, method = "GET" }: Exchange) {
     const visits = new VisitCounter();
     const app = new Hono<ServerEnv>();
@@ -33,7 +33,7 @@ describe("a request", () => {
     [304, {}],
     [200, { target: `/events/${ID}?from=%2Ftampa` }],
     [200, { target: `/es/events/${ID.toUpperCase()}/` }],
-    // A page that was fetched ahead and is shown now.
+    // A prefetched page that is now shown.
     [200, { method: "HEAD", headers: { Purpose: "view" } }],
   ])("that is answered %i counts as a view: %j", async (status, exchange) => {
     expect(await counted(status, exchange)).toEqual(view);

@@ -16,7 +16,7 @@ import { signUpPerson } from "#tests/support/people.ts";
 import { processTree } from "#tests/support/processes.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// Hosts of subscribed calendars that fail or lie, against a server of this machine.
+// Hosts of subscribed calendars that fail or lie, played by a local server.
 
 let stack: TestStack;
 let hosts: CalendarHosts;

@@ -16,7 +16,7 @@ import { signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 import type { ReadingOrder } from "./reading-child.ts";
 
-// Processes of this machine that read subscribed calendars at the same time, or are killed while they do.
+// Processes that read subscribed calendars at the same time, or are killed while they do.
 
 let stack: TestStack;
 let hosts: CalendarHosts;
@@ -35,7 +35,7 @@ afterAll(async () => {
 beforeEach(() => reader.clear());
 afterEach(() => Promise.all(children.splice(0).map(kill)));
 
-/** Starts a process that waits for an order. */
+/** Starts a process that waits for a `ReadingOrder`. */
 async function start(): Promise<ChildProcess> {
   const child = fork("tests/server/jobs/reading-child.ts", { execArgv: ["--import", "tsx"] });
   children.push(child);
@@ -43,7 +43,7 @@ async function start(): Promise<ChildProcess> {
   return child;
 }
 
-/** Lets a process read what is due. @returns how many calendars it has read, once it finds no more. */
+/** Has a process read the calendars that are due. @returns how many it has read. */
 async function work(child: ChildProcess, settings = reader.settings): Promise<number> {
   const { port, ca } = hosts;
   child.send({ settings, hosts: { port, ca } } satisfies ReadingOrder);
@@ -61,10 +61,10 @@ async function kill(child: ChildProcess): Promise<void> {
 const lapseLease = () => stack.sql`
   update public.subscribed_calendars set leased_until = now() - interval '1 second' where lease is not null`;
 
-/** A repeating event, whose dates are more than one call takes. */
+/** A repeating event with more dates than one call writes. */
 const WEEKLY = calendarOf(calendarEvent("market", 3, "RRULE:FREQ=WEEKLY;COUNT=45"));
 
-/** How often each event and each item is there. */
+/** Numbers of rows: without duplicates, events equal dates and items. */
 const counts = async () => {
   const [row] = await stack.sql`
     select (select count(*)::int from public.events) as events, (select count(distinct start_date)::int from public.events) as dates,
@@ -73,7 +73,7 @@ const counts = async () => {
   return row;
 };
 
-/** The stack for one process, which never gets an answer to its second call that writes events. */
+/** A proxy of the stack for one process, which holds the second call that writes events without passing it on. */
 async function holdSecondWrite() {
   const held: { path: string; headers: Record<string, string>; body: string }[] = [];
   let writes = 0;
@@ -89,7 +89,7 @@ async function holdSecondWrite() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     held,
-    /** Passes on what was held. */
+    /** Passes on the held calls. */
     sendHeld: () => Promise.all(held.map(send)),
     close: () => server.close().closeAllConnections(),
   };
@@ -105,7 +105,7 @@ test("two processes read each calendar once, and each event is there once", asyn
   await Promise.all(names.map((name) => reader.subscribe(name)));
   const answer = sends(calendarOf(calendarEvent("one", 5), calendarEvent("two", 6)));
   const waiting: (() => void)[] = [];
-  // Nobody gets an answer before both have asked.
+  // Answers only once both processes have asked.
   hosts.answer = (request, response) => {
     waiting.push(() => answer(request, response));
     if (hosts.asked.length > 1) for (const go of waiting.splice(0)) go();

@@ -14,7 +14,7 @@ import { takeComplaints, testLog } from "#tests/support/complaints.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// Subscribed calendars from the answer of their host to our events. Hosts that fail are in calendar-hosts.test.ts.
+// Subscribed calendars, from the host's response to our events. Failing hosts: calendar-hosts.test.ts.
 
 let stack: TestStack;
 let hosts: CalendarHosts;
@@ -122,7 +122,7 @@ describe("a season of a calendar", () => {
     await reader.approve();
     hosts.answer = sends(calendarOf(calendarEvent("one", 5)));
     expect((await reader.read())?.counts).toMatchObject({ missing: 0 });
-    // An answer that is cut off, or has nothing, says nothing about what it lacks.
+    // An event that is absent from a truncated or empty response does not count as missing.
     hosts.answer = sends(calendarOf(calendarEvent("one", 5)).replace("END:VCALENDAR", ""));
     expect(await reader.read()).toMatchObject({ outcome: "failed", problem: "cut_off" });
     hosts.answer = sends(calendarText());
@@ -140,7 +140,7 @@ describe("a season of a calendar", () => {
     for (const _ of [1, 2, 3]) expect((await reader.read())?.counts).toMatchObject({ missing: 0 });
     hosts.answer = sends(calendarOf(calendarEvent("market", 3, "RRULE:FREQ=DAILY;INTERVAL=7;COUNT=49")));
     await reader.read();
-    // Those between are gone, as is the last one.
+    // The dates in between are missing, and so is the last one.
     const [added] = await stack.sql`select count(*)::int as dates from public.events`;
     expect((await reader.read())?.counts).toMatchObject({ missing: added?.dates - 49 });
   });

@@ -10,13 +10,13 @@ import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// Search engines are told of changed pages, against a server that plays the endpoint.
+// Search engines are told about changed pages; a local server plays the endpoint.
 
 const MAIL_QUEUE_KEY = randomBytes(32).toString("base64url");
 const KEY = "0f7f6f0f-3a11-4c39";
 const SITE_URL = "https://events.example";
 
-/** What EXPLAIN measures of a call. */
+/** The output of EXPLAIN for a call. */
 const explained = z.tuple([
   z.object({ Plan: z.object({ "Actual Rows": z.number(), "Shared Hit Blocks": z.number() }) }),
 ]);
@@ -53,7 +53,7 @@ afterAll(async () => {
   await stack.close();
 });
 
-/** A server that takes calls of IndexNow and remembers them. */
+/** An endpoint of IndexNow that records its calls. */
 async function openEndpoint() {
   const calls: z.infer<typeof call>[] = [];
   const state = {
@@ -86,7 +86,7 @@ const settings = (changes: Partial<IndexNowSettings> = {}): IndexNowSettings => 
   ...changes,
 });
 
-/** Lets two minutes pass: what has changed is told a minute later, and pages may be claimed again. */
+/** Lets two minutes pass: changes are told after one minute, and then pages may be claimed again. */
 async function pass() {
   const past = stack.sql`interval '2 minutes'`;
   await stack.sql`update private.published_events set changed_at = changed_at - ${past}`;
@@ -313,8 +313,8 @@ describe("changed pages", () => {
       select gen_random_uuid(), '{}', now() - n * interval '1 minute' - interval '1 day' from generate_series(1, 100000) as n`;
     await stack.sql`analyze private.published_events`;
     const asked = "select * from private.changed_pages(now() - interval '25 hours 30 seconds', '', now(), 10000)";
-    // The fewest of several calls: the first in a connection reads hundreds of pages of the catalogs too, and so does a later one
-    // when something else of the server, such as the tables of another test or a vacuum, has made it forget them.
+    // The minimum of several calls, because the first one in a connection also reads hundreds of catalog pages, and so does a later one
+    // if other activity of the server, such as another test's tables or a vacuum, has invalidated the cached catalogs.
     const plans = await stack.sql.begin(async (sql) => {
       const measured = [];
       for (let call = 0; call < 6; call += 1)

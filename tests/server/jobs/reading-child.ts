@@ -2,13 +2,13 @@ import { pino } from "pino";
 import { type CalendarSettings, readNextCalendar } from "#app/server/jobs/calendar-reading.ts";
 import { limitsOf, PATIENT_READING } from "#tests/support/calendar-hosts.ts";
 
-/** Where the calendars are written, and where their hosts are. */
+/** Settings of the site, and where the hosts of calendars are. */
 export interface ReadingOrder {
   settings: CalendarSettings;
   hosts: { port: number; ca: string };
 }
 
-// A process of the site that only reads subscribed calendars: those that are due once it gets an order, then it says how many it has read, and ends.
+// A process of the site that only reads subscribed calendars: given an order, it reads those that are due, sends how many, and exits.
 process.on("message", async ({ settings, hosts }: ReadingOrder) => {
   const options = { fetchLimits: { ...limitsOf(hosts), timeoutMs: 120_000 }, readLimits: PATIENT_READING };
   let count = 0;

@@ -6,7 +6,7 @@ import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts
 import { openSmtpServer } from "#tests/support/smtp.ts";
 import { deliverDigests, passWeek, subscribe } from "#tests/support/weekly-mail.ts";
 
-// What becomes of mail when the mail server does not take its address: not now, or never.
+// Mail to addresses that the mail server rejects, temporarily or permanently.
 
 const VERA = "vera@example.com";
 const UNKNOWN = "550 5.1.1 User unknown";
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends what is due through a mail server that answers every address like this; returns how many mails it was offered and took. */
+/** Sends what is due through a mail server that answers every recipient like this. @returns how many mails it was offered and took. */
 async function deliverTo(answer?: string) {
   const smtp = await openSmtpServer(answer);
   await deliverDigests(app, { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
@@ -38,7 +38,7 @@ async function deliverTo(answer?: string) {
   return { offered: said.match(/^RCPT/gm)?.length ?? 0, taken: said.match(/^DATA/gm)?.length ?? 0 };
 }
 
-/** Makes what waits due. */
+/** Makes the waiting mail due now. */
 async function wait() {
   await app.stack.sql`update private.mail_outbox set next_attempt_at = now()`;
 }
