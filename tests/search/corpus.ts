@@ -2,7 +2,7 @@ import { addDays, parseLocalDateTime, todayIn } from "#app/domain/events/days.ts
 import type { Person } from "#tests/support/people.ts";
 import type { TestStack } from "#tests/support/stack.ts";
 
-/** An event of the corpus. All are in the evening, so many days from today. */
+/** An event of the corpus. All of them are in the evening, `daysAhead` days from today. */
 interface CorpusEvent {
   title: string;
   description: string;
@@ -31,7 +31,7 @@ const PLACES = [
   "County Road 12 Barn",
 ];
 
-/** Titles and descriptions of ordinary events: each kind stands at every place, several times. */
+/** Titles and descriptions of ordinary events: each kind takes place everywhere, several times. */
 const KINDS: readonly (readonly [title: string, description: string, category: string])[] = [
   ["Blues on the Porch", "Slide guitar and harmonica until late.", "music"],
   ["Open Mic Evening", "Singers, poets and comedians share one stage.", "music"],
@@ -51,7 +51,7 @@ const KINDS: readonly (readonly [title: string, description: string, category: s
   ["Breathing and Stretching", "A slow hour on the grass; mats are there.", "health"],
 ];
 
-/** Events that the queries of the table look for. Titles are unique. */
+/** The events that `QUERIES` look for. Titles are unique. */
 export const KNOWN_EVENTS: readonly CorpusEvent[] = [
   known("Jazz Night", "A quartet plays standards.", "music", "Armature Works, Tampa", 40),
   known("Night of Jazz", "Three bands on two stages.", "music", "The Plaza Live, Orlando", 20),
@@ -113,10 +113,10 @@ function known(title: string, description: string, category: string, location: s
   return { title, description, category, location, daysAhead };
 }
 
-/** How many ordinary events of each kind each place has. */
+/** Number of ordinary events per kind and place. */
 const REPETITIONS = 8;
 
-/** The whole corpus: the known events among 2,176 ordinary ones, whose titles are those of their kind with a number. */
+/** The whole corpus: the known events among 2,176 ordinary ones, whose titles are their kind and a number. */
 export function corpus(): CorpusEvent[] {
   const ordinary = KINDS.flatMap(([kind, description, category], kindIndex) =>
     PLACES.flatMap((location, placeIndex) =>
@@ -132,7 +132,7 @@ export function corpus(): CorpusEvent[] {
   return [...ordinary, ...KNOWN_EVENTS];
 }
 
-/** Puts the corpus into a database, approved, in one statement. */
+/** Inserts the corpus into a database, approved, in one statement. */
 export async function loadCorpus(stack: TestStack, organizer: Person): Promise<number> {
   const zone = "America/New_York";
   const today = todayIn(zone);

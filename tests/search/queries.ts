@@ -1,15 +1,15 @@
 import type { Listing } from "#app/models/lists/listing-page.server.ts";
 
-/** What a text, or what was searched for in its place, means. */
+/** How a text, or its corrected version, is understood. */
 export interface Understanding {
   corrected: string | null;
   city: string | null;
   category: string | null;
-  /** The words that are looked for. */
+  /** The words that are searched for. */
   rest: string;
 }
 
-/** What the first page of a search has to show. */
+/** What the first page of a search is expected to show. */
 export interface Expected {
   /** The titles of the first results, in this order. */
   first?: readonly string[];
@@ -17,9 +17,9 @@ export interface Expected {
   all?: readonly string[];
   /** Titles that are among the results of the first page. */
   among?: readonly string[];
-  /** Holds for each result of the first page. */
+  /** True for each result on the first page. */
   each?: (event: Listing) => boolean;
-  /** The fewest results, of all pages; 0 where nothing is to be found. */
+  /** Minimum number of results on all pages; 0 allows none. */
   atLeast?: number;
   understood?: Partial<Understanding>;
 }
@@ -36,9 +36,9 @@ const oneOf =
     one(event) || other(event);
 const titled = (start: string) => (event: Listing) => event.title.startsWith(start);
 
-/** What visitors type, and what they expect to see: about searches of the corpus. */
+/** What visitors type and expect to see, for searches of the corpus. */
 export const QUERIES: readonly (readonly [query: string, expected: Expected])[] = [
-  // Words: all words in the title, then all words anywhere; the soonest first within each.
+  // Words: first events with all words in the title, then with all words anywhere; each soonest first.
   ["jazz night", { first: ["Latin Jazz at Night", "Night of Jazz", "Jazz Night", "Harbor Supper"] }],
   ["JAZZ NIGHT", { first: ["Latin Jazz at Night", "Night of Jazz"] }],
   ["night jazz", { first: ["Latin Jazz at Night", "Night of Jazz", "Jazz Night", "Harbor Supper"] }],
@@ -49,7 +49,7 @@ export const QUERIES: readonly (readonly [query: string, expected: Expected])[] 
   ["the jazz at the night", { first: ["Latin Jazz at Night", "Night of Jazz", "Jazz Night", "Harbor Supper"] }],
   ["two stages", { all: ["Night of Jazz"] }],
   ["beethoven picnic", { all: ["Symphony Under the Stars"] }],
-  // Other forms, beginnings and parts of words.
+  // Inflected forms, prefixes and parts of words.
   ["farmer market", { all: ["Farmers Markets of Florida"] }],
   ["festivals", { first: ["Strawberry Festival"] }],
   ["strawberries", { all: ["Strawberry Festival"] }],
@@ -62,15 +62,15 @@ export const QUERIES: readonly (readonly [query: string, expected: Expected])[] 
   ["shelv", { all: ["50% Off Book Fair"], understood: { corrected: "shelf" } }],
   ["hel", { among: ["50% Off Book Fair"] }],
   ["valentines dance", { all: ["Valentine's Day Dance"] }],
-  // What names a holiday, and after it what is on its day.
+  // Events that name a holiday, then events on its day.
   ["valentine's", { first: ["Valentine's Day Dance"], atLeast: 2 }],
-  // Accents, either way.
+  // With or without accents.
   ["creme brulee", { all: ["Crème Brûlée Workshop"] }],
   ["crème brûlée", { all: ["Crème Brûlée Workshop"] }],
   ["CRÈME", { all: ["Crème Brûlée Workshop"] }],
   ["cafe musica", { all: ["Café con Música"] }],
   ["Cafè", { first: ["Café con Música"] }],
-  // What stands in quotes.
+  // Phrases in quotes.
   ['"jazz night"', { all: ["Jazz Night"] }],
   ['"night of jazz"', { all: ["Night of Jazz"] }],
   ['"jazz at night"', { all: ["Latin Jazz at Night"] }],
@@ -85,7 +85,7 @@ export const QUERIES: readonly (readonly [query: string, expected: Expected])[] 
   ["skippers smokehouse brunch", { first: ["Gospel Brunch"] }],
   ["barn dance", { all: ["Square Dance"] }],
   ["jannus revival", { all: ["Rock 'n' Roll Revival"] }],
-  // Cities, in any spelling, alone and beside other words.
+  // Cities in any spelling, alone and with other words.
   ["tampa", { first: ["Tampa Bay Regatta"], atLeast: 100, understood: { city: "tampa", category: null, rest: "" } }],
   ["orlando", { each: at("Orlando"), atLeast: 100, understood: { city: "orlando", rest: "" } }],
   [
@@ -111,7 +111,7 @@ export const QUERIES: readonly (readonly [query: string, expected: Expected])[] 
   ["celebration", { atLeast: 100, understood: { city: "celebration" } }],
   ["orchids celebration", { all: ["Orchid Show"], understood: { city: "celebration", rest: "orchids" } }],
   ["miami tampa", { each: oneOf(at("Miami"), at("Tampa")), atLeast: 100 }],
-  // Categories, by name and by what stands for them.
+  // Categories, by name and by synonyms.
   [
     "tampa music",
     {
@@ -165,7 +165,7 @@ export const QUERIES: readonly (readonly [query: string, expected: Expected])[] 
   ["karoke", { first: ["Karaoke at the Pier"], understood: { corrected: "karaoke" } }],
   ["tmapa jazz", { all: ["Jazz Night"], understood: { corrected: "tampa jazz", city: "tampa" } }],
   ["qwrtzxv", { all: [], understood: { corrected: null } }],
-  // Characters that are operators elsewhere.
+  // Characters that are operators in other syntaxes.
   ["50%", { among: ["50% Off Book Fair"] }],
   ["c++", { first: ["C++ for Musicians"] }],
   ["fish & chips", { all: ["Fish & Chips Friday"] }],

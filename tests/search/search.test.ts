@@ -24,7 +24,7 @@ async function search(text: string, filters: Partial<typeof NO_FILTERS> = {}) {
 
 const titlesOf = (listings: readonly Listing[]) => listings.map(({ title }) => title);
 
-/** What a page shows, as far as something is expected of it: equal to `expected` when all of it is as expected. */
+/** What the page shows of the expected properties; equal to `expected` if all of them are as expected. */
 async function observed(query: string, expected: Expected) {
   const page = await search(query);
   const titles = titlesOf(page.listings);

@@ -13,12 +13,12 @@ import { townOf } from "./towns.ts";
  *
  *   key | title | description | location @ town | category | day time | price | kinds | more
  *
- * - town: where it is, by its key in `towns.ts`. The location is what the organizer wrote, and may name another part of town, or none.
- * - day: "Sat" is the coming one, today included, "Sat+1" a week later; "+5" so many days from today; "12-15" the next December 15;
+ * - town: its key in `towns.ts`. The location is as organizers write it: it may name another part of town, or no town.
+ * - day: "Sat" is the next one, today included, "Sat+1" a week later; "+5" is five days from today; "12-15" is the next December 15;
  *   or a holiday of `MOVABLE`.
- * - price: "free", "any" (what one can pay), dollars, or "?" where the organizer says nothing.
- * - kinds: what it is to a person, by `kinds.ts`, whether or not its text says so.
- * - more: "es" (written in Spanish), "kids" (good for children), "18" or "21" (only from that age), "outdoors", "indoors", and last
+ * - price: "free", "any" (pay what you can), dollars, or "?" if not stated.
+ * - kinds: what it is for visitors, by `kinds.ts`, whether or not its text says so.
+ * - more: "es" (written in Spanish), "kids" (suitable for children), "18" or "21" (minimum age), "outdoors", "indoors", and last
  *   "by=" with the organization that publishes it.
  */
 
@@ -26,8 +26,8 @@ import { townOf } from "./towns.ts";
 export const ZONE = "America/New_York";
 
 /**
- * The moment of every query: a Wednesday at 10 AM, a week before Thanksgiving. Far in the future, because the database counts what has
- * ended by its own clock.
+ * The time of every query: a Wednesday at 10 AM, a week before Thanksgiving. Far in the future, because the database decides by its own
+ * clock which events have ended.
  */
 export const NOW = new Date("2035-11-14T15:00:00Z");
 
@@ -41,7 +41,7 @@ export interface JudgedEvent {
   category: string;
   /** UTC ISO 8601. */
   startsAt: string;
-  /** In its own time zone. */
+  /** The day in the time zone of the event. */
   day: Day;
   hour: number;
   priceKind: "free" | "paid" | "any_amount" | null;
@@ -60,13 +60,13 @@ const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const weekdayOf = (day: Day) => new Date(`${day}T00:00Z`).getUTCDay();
 const comingWeekday = (weekday: number, from: Day) => addDays(from, (weekday - weekdayOf(from) + 7) % 7);
 
-/** Holidays that fall on a weekday of a week of a month. */
+/** Holidays on the nth weekday of a month. */
 const MOVABLE: Readonly<Record<string, { month: string; weekday: string; week: number }>> = {
   thanksgiving: { month: "11", weekday: "Thu", week: 4 },
   mlk: { month: "01", weekday: "Mon", week: 3 },
 };
 
-/** The date of a holiday or of "MM-DD" that is not over. */
+/** The next date, today included, of a holiday or "MM-DD". */
 function nextDate(text: string): Day {
   const year = Number(TODAY.slice(0, 4));
   const dates = [year, year + 1].map((each) => dateIn(each, text));
@@ -81,8 +81,8 @@ function dateIn(year: number, text: string): Day {
 }
 
 /**
- * The date that a text of the collection means.
- * @throws Error for any other text.
+ * The date that a day of the collection stands for.
+ * @throws Error for an invalid text.
  * @example dayFrom("Sat+1") // "2035-11-24"
  */
 export function dayFrom(text: string): Day {

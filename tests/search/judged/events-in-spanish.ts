@@ -1,4 +1,4 @@
-/** More events in Spanish, all over the state; the columns are those of `corpus.ts`. */
+/** More events in Spanish, from the whole state; the columns are those of `corpus.ts`. */
 export const IN_SPANISH = `
 es-tpa-bachata | Bachata bajo las estrellas | Clase corta a las siete y baile hasta la medianoche junto al río. | Armature Works, Tampa @ tampa | music | Sat+1 19:00 | 12 | bachata dance-class date | es outdoors by=Armature Works
 es-tpa-flamenco | Tablao flamenco | Cante, guitarra y baile en el club de los asturianos. | Centro Asturiano, Ybor City, Tampa @ ybor-city | music | Fri+1 20:00 | 30 | flamenco date | es

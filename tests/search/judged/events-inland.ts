@@ -1,4 +1,4 @@
-/** Events of the middle of the state, from Sebring to the Space Coast; the columns are those of `corpus.ts`. */
+/** Events in the middle of the state, from Sebring to the Space Coast; the columns are those of `corpus.ts`. */
 export const INLAND = `
 lkl-swan | Swan City Sunrise Run | Three miles around Lake Morton as the swans wake. | Lake Morton, Lakeland @ lakeland | sports | Sat 06:45 | 20 | running | outdoors
 lkl-market | Downtown Farmers Curb Market | Strawberries, eggs and tamales on Kentucky Avenue. | Downtown Farmers Curb Market, Lakeland @ lakeland | food | Sat 08:00 | free | farmers-market | outdoors kids

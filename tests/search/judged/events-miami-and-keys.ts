@@ -1,4 +1,4 @@
-/** Events of Miami-Dade and the Keys; the columns are those of `corpus.ts`. */
+/** Events in Miami-Dade and the Keys; the columns are those of `corpus.ts`. */
 export const MIAMI_AND_KEYS = `
 wyn-walls | Second Saturday Art Walk | Murals by night, food trucks and DJs. | Wynwood Walls, Wynwood, Miami @ wynwood | arts | Sat 18:00 | free | exhibition food-truck date | outdoors
 wyn-clay | Clay and Sip | Hand-build a planter between two glasses. | Wynwood Clay, Miami @ wynwood | arts | Thu 19:00 | 55 | pottery date | 21

@@ -1,4 +1,4 @@
-/** Events of the north, from St. Augustine to Pensacola; the columns are those of `corpus.ts`. */
+/** Events in the north, from St. Augustine to Pensacola; the columns are those of `corpus.ts`. */
 export const NORTH = `
 sta-lights | Nights of Lights | Three million white bulbs over the oldest city, by trolley or on foot. | Plaza de la Constitución, St. Augustine @ st-augustine | families | Sat 18:00 | free | lights christmas date | outdoors kids
 sta-ghost | Ghost Walk by Lantern | A storyteller in a cloak and the stories of four centuries. | City Gate, St. Augustine @ st-augustine | education | Fri 20:00 | 22 | walking-tour history date | outdoors

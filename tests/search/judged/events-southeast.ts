@@ -1,4 +1,4 @@
-/** Events of the Atlantic coast from Vero Beach to Hollywood; the columns are those of `corpus.ts`. */
+/** Events on the Atlantic coast from Vero Beach to Hollywood; the columns are those of `corpus.ts`. */
 export const SOUTHEAST = `
 ver-kayak | Pelican Island Kayak Trip | Paddle to the first wildlife refuge of the country. | Sebastian Inlet, Vero Beach @ vero-beach | sports | Sat 08:00 | 45 | paddling birds | outdoors
 ver-art | Under the Oaks Art Show | Two hundred artists in Riverside Park. | Riverside Park, Vero Beach @ vero-beach | arts | Sat+1 10:00 | free | art-festival exhibition | outdoors kids

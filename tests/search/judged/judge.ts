@@ -15,26 +15,26 @@ import { QUERIES } from "./queries.ts";
 
 type Client = SupabaseClient<Database>;
 
-/** Of the account that publishes what no organization does. */
+/** Name of the account that publishes all events without an organization. */
 const NEIGHBOR = "Nora Neighbor";
 
-/** How a query was answered. */
+/** The answer to a query, with its score. */
 export interface JudgedAnswer {
   query: JudgedQuery;
-  /** Keys of the first ten events that the page shows. */
+  /** Keys of the first ten events on the page. */
   shown: string[];
   ndcg: number;
 }
 
-/** Id of an event of the collection. It follows from the key, because what is equal in every other respect is ordered by it. */
+/** Id of an event, derived from its key: ties are sorted by id, so the order is the same in every run. */
 function idOf(key: string): string {
   const hash = createHash("sha256").update(key).digest("hex");
   return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join("-");
 }
 
 /**
- * Puts the collection into an empty database, approved.
- * @param service client with the key of the service, which creates an account for each organization.
+ * Inserts the collection into an empty database, approved.
+ * @param service client with the service key, which creates an account for each organization.
  */
 export async function loadJudgedEvents(sql: Sql, service: Client): Promise<void> {
   const names = [...new Set(EVENTS.flatMap(({ organizer }) => organizer ?? []))];
@@ -69,8 +69,8 @@ export async function loadJudgedEvents(sql: Sql, service: Client): Promise<void>
 }
 
 /**
- * Ids of the events that the page of a search shows, from the top, as the loader of /events reads them: where nothing is found, those of
- * the lists that it shows in its place; else also those near its place.
+ * Ids of the events on the page of a search, from the top, as the loader of /events reads them: also those near its place, or if
+ * nothing is found, those of the lists shown instead.
  */
 async function shownFor(client: Client, text: string): Promise<string[]> {
   const filters = parseEventFilters(new URLSearchParams({ search: text }));
@@ -91,7 +91,7 @@ async function shownFor(client: Client, text: string): Promise<string[]> {
   return nearest.flatMap(({ events }) => events.map(({ id }) => id));
 }
 
-/** Asks every query of the collection, one after the other, as a visitor. */
+/** Runs every query of the collection, one after the other, as a visitor. */
 export async function judge(client: Client): Promise<JudgedAnswer[]> {
   const keys = new Map(EVENTS.map(({ key }) => [idOf(key), key]));
   const answers: JudgedAnswer[] = [];
@@ -102,7 +102,7 @@ export async function judge(client: Client): Promise<JudgedAnswer[]> {
   return answers;
 }
 
-/** The mean NDCG@10 of answers; NaN for none. */
+/** The mean NDCG@10 of answers; NaN without answers. */
 export function meanOf(answers: readonly JudgedAnswer[]): number {
   return answers.reduce((sum, answer) => sum + answer.ndcg, 0) / answers.length;
 }

@@ -1,4 +1,4 @@
-/** Words for several kinds: who asks for the group is served by each of them. */
+/** Words for several kinds: each kind of a group satisfies somebody who asks for the group. */
 const GROUPS: Readonly<Record<string, string>> = {
   concert:
     "jazz blues soul funk rock country folk reggae zydeco classical opera choir latin-music bolero flamenco electronic drums marching-band concert-other music-festival",
@@ -15,7 +15,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   nightlife: "club drag karaoke electronic",
 };
 
-/** Kinds that stand near each other: who asks for one may take another of its line where there is nothing better. */
+/** Kinds that are related: another kind of the same line is acceptable if there is nothing better. */
 const NEIGHBOURS: readonly string[] = [
   "jazz blues soul funk",
   "rock blues country folk reggae",
@@ -43,7 +43,7 @@ const NEIGHBOURS: readonly string[] = [
   "horses rodeo polo",
 ];
 
-/** Kinds that are in no group and have no neighbours. */
+/** Kinds without group and neighbours. */
 const OTHERS =
   "air-show basketball black-friday boat-race cars cleanup date dogs farm film fireworks fishing football fossils hanukkah history hockey ice-skating language-class mlk motorcycles new-years-eve open-mic parade pickleball reyes science seniors singles ski-show soccer space stars street-show swimming talk thanksgiving valentine volunteering walking-tour";
 
@@ -56,7 +56,7 @@ export function checkKind(kind: string): string {
 }
 
 /**
- * How well an event's kinds serve somebody who asks for a kind or a group: 3 when it is one, 1 when it is a neighbour, else 0.
+ * How well an event's kinds satisfy somebody who asks for a kind or a group: 3 if it is one, 1 if it is a neighbour, else 0.
  * @throws Error for an unknown kind.
  */
 export function gradeOfKind(asked: string, kinds: readonly string[]): 0 | 1 | 3 {

@@ -4,44 +4,44 @@ import { gradeOfKind } from "./kinds.ts";
 import { isPartOf, milesBetweenTowns, townOf } from "./towns.ts";
 
 /*
- * How events are judged: by what a person needs who types a query, and not by the words of either.
+ * Events are graded by what the person who types a query needs, not by the words of the query or the event.
  *
  *   3  exactly what was asked
- *   2  fits: would be gone to in its place
- *   1  near it: another day, another town or another kind, but a sensible next offer
+ *   2  fits: an acceptable substitute
+ *   1  near: another day, another town or another kind, but a sensible suggestion
  *   0  everything else
  *
- * A need has aspects, and each is graded by itself:
+ * A need has aspects, each graded separately:
  *
  * - in a town, neighborhood or ZIP code: 3 there or in a part of it, 2 up to 5 miles from its centre, 1 up to 25 miles
  * - near a town: 3 up to 10 miles, 2 up to 25, 1 up to 40
- * - in counties, which stand for regions: 3 or 0
- * - kind: 3 one of the kinds or groups that were asked for, 1 a neighbour by `kinds.ts`
+ * - in counties, as regions: 3 or 0
+ * - kind: 3 for one of the kinds or groups asked for, 1 for a neighbour by `kinds.ts`
  * - days: 3 on one of them, 1 on the day before or after
  * - part of the day (the evening from 5 PM, the morning before noon, the afternoon between): 3 or 0
- * - free: 3 free, 2 what one can pay, 1 where no price is stated; up to an amount: 3 within it, 1 up to half as much again or not stated
- * - children: 3 good for them, else 0, as nobody takes them along on a guess; for adults: 3 from 18 or 21 on, else 0
- * - setting: 3 as asked, 1 where it is not stated; language: 3 in it, 1 in the other
+ * - free: 3 free, 2 pay what you can, 1 if no price is stated; up to an amount: 3 within it, 1 up to 50% more, or not stated
+ * - children: 3 if suitable for them, else 0, because nobody brings them on a guess; for adults: 3 from 18 or 21 on, else 0
+ * - setting: 3 as asked, 1 if not stated; language: 3 in it, 1 in the other
  * - organizer, venue: 3 or 0
- * - events by key, for what is known by name: their grades, else 0
+ * - events by key, for what is known by name: as graded, else 0
  *
- * The grade of an event is that of its weakest aspect, and 0 when two aspects are only near. A query may say what would come next: further
- * needs, each with the highest grade that it gives. An event gets the best of these.
+ * The grade of an event is that of its weakest aspect, and 0 if two aspects are only near. A query may have further needs, for
+ * suggestions, each with the highest grade that it gives. The best of an event's grades counts.
  *
- * The language of a query says nothing about the language of the events wanted, unless it asks for it.
+ * The language of a query says nothing about the language of the events wanted, unless the query names one.
  */
 
 export type Grade = 0 | 1 | 2 | 3;
 
-/** What somebody wants. Lists are alternatives; aspects that are not given do not matter. */
+/** What somebody wants. Lists are alternatives; missing aspects do not matter. */
 export interface Need {
   in?: string | readonly string[];
   near?: string;
   counties?: readonly string[];
   kind?: string | readonly string[];
-  /** A second thing that it has to be as well. */
+  /** A second kind that it has to be too. */
   andKind?: string;
-  /** One day, or the first and the last, as `dayFrom` reads them. */
+  /** One day, or the first and the last, in the notation of `dayFrom`. */
   days?: string | readonly [first: string, last: string];
   part?: "morning" | "afternoon" | "evening";
   isFree?: true;
@@ -51,7 +51,7 @@ export interface Need {
   setting?: "outdoors" | "indoors";
   language?: "en" | "es";
   organizer?: string;
-  /** Beginning of the location. */
+  /** The beginning of the location. */
   venue?: string;
   keys?: Readonly<Record<string, Grade>>;
 }
@@ -93,7 +93,7 @@ function gradeOfPrice(dollars: number, { priceKind, priceCents }: JudgedEvent): 
   return cost <= dollars ? 3 : cost <= dollars * 1.5 ? 1 : 0;
 }
 
-/** The grade of one aspect; none where it is not asked for. */
+/** The grade of one aspect; none if it is not asked for. */
 function aspect<Value>(asked: Value | undefined, grade: (asked: Value) => Grade): Grade[] {
   return asked === undefined ? [] : [grade(asked)];
 }
@@ -124,7 +124,7 @@ export function gradeOf(need: Need, event: JudgedEvent): Grade {
   return grades.reduce((least, grade) => (grade < least ? grade : least));
 }
 
-/** A query with what is to be found, best first. */
+/** A query, and what it should find, best first. */
 export interface JudgedQuery {
   text: string;
   language: "en" | "es";
@@ -132,7 +132,7 @@ export interface JudgedQuery {
   needs: readonly (readonly [highest: Grade, need: Need])[];
 }
 
-/** The graded events of a query, by key; those of grade 0 are left out. @throws Error for a key that is no event's. */
+/** The graded events of a query, by key, without those of grade 0. @throws Error for an unknown key. */
 export function gradesOf({ text, needs }: JudgedQuery): Map<string, Grade> {
   for (const key of needs.flatMap(([, { keys }]) => Object.keys(keys ?? {})))
     if (!EVENTS.some((event) => event.key === key)) throw new Error(`"${text}" names ${key}, which is no event`);

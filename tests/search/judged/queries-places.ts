@@ -1,6 +1,6 @@
 import { type QueryRow, queriesOf } from "./query-rows.ts";
 
-// Counties of regions, as people who live there use the names.
+// Regions as lists of counties, in local usage.
 const TAMPA_BAY = ["hillsborough", "pinellas", "pasco"];
 const SOUTH_FLORIDA = ["miami-dade", "broward", "palm-beach"];
 const SOUTHWEST = ["collier", "lee", "charlotte", "sarasota", "manatee"];
@@ -23,7 +23,7 @@ const ENGLISH: readonly QueryRow[] = [
   ["line dancing the villages", { in: "the-villages", kind: "dance-lesson" }],
   ["winter park farmers market", { in: "winter-park", kind: "farmers-market" }],
   ["mount dora this weekend", { in: "mount-dora", days: ["Fri", "Sun"] }],
-  // Names that are also words, or names of other things.
+  // Names that are also common words, or names of other things.
   ["holiday fl", { in: "holiday" }],
   ["sunrise events", { in: "sunrise" }],
   ["celebration farmers market", { in: "celebration", kind: "farmers-market" }],
@@ -55,7 +55,7 @@ const ENGLISH: readonly QueryRow[] = [
   ["tampa bay jazz", { counties: TAMPA_BAY, kind: "jazz" }],
   ["florida keys", { counties: ["monroe"] }],
   ["christmas lights southwest florida", { counties: SOUTHWEST, kind: "lights" }],
-  // As people misspell and shorten them.
+  // Common misspellings and abbreviations.
   ["st pete dogs", { in: "st-petersburg", kind: "dogs" }],
   ["ft walton beach", { in: "fort-walton-beach" }],
   ["sarasoda", { in: "sarasota" }],

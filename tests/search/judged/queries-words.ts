@@ -1,6 +1,6 @@
 import { type QueryRow, queriesOf } from "./query-rows.ts";
 
-// No event has every word: without one of them, there are some.
+// No event contains every word, but some contain all except one.
 const SURPLUS_IN_ENGLISH: readonly QueryRow[] = [
   ["jazz brunch amelia island hotel", { keys: { "ame-jazz": 3 } }],
   ["acoustic bluegrass ocala", { in: "ocala", kind: "folk" }],
@@ -63,7 +63,7 @@ const TITLES_IN_SPANISH: readonly QueryRow[] = [
   ["son cubano", { keys: { "lh-son": 3 } }],
 ];
 
-// There is no such event. What comes next is of the same kind elsewhere, or of the same place.
+// No such event exists. The best suggestions are the same kind elsewhere, or the same place.
 const NOTHING_IN_ENGLISH: readonly QueryRow[] = [
   [
     "ice skating naples",
@@ -114,7 +114,7 @@ const NOTHING_IN_SPANISH: readonly QueryRow[] = [
   ["esquí", { keys: { "wh-ski": 2, "sun-ice": 1 } }],
 ];
 
-/** One word too many, typing errors, titles, and what there is not. */
+/** One word too many, typing errors, titles, and things that do not exist. */
 export const WORD_QUERIES = [
   ...queriesOf("one word too many", "en", SURPLUS_IN_ENGLISH),
   ...queriesOf("one word too many", "es", SURPLUS_IN_SPANISH),

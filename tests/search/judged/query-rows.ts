@@ -1,6 +1,6 @@
 import type { Grade, JudgedQuery, Need } from "./needs.ts";
 
-/** What is typed, what is wanted, and what would come next, with the highest grade that it gives. */
+/** A query, what it asks for, and acceptable suggestions with the highest grade that each gives. */
 export type QueryRow = readonly [text: string, need: Need, ...next: (readonly [highest: Grade, need: Need])[]];
 
 export function queriesOf(group: string, language: "en" | "es", rows: readonly QueryRow[]): JudgedQuery[] {

@@ -1,10 +1,10 @@
 import { milesBetween } from "#app/domain/events/near.ts";
 import type { Point } from "#app/domain/places/gazetteer.ts";
 
-/** A town, or a part of one, with its centre in degrees. */
+/** A town or a part of one, with the coordinates of its centre in degrees. */
 export interface Town extends Point {
   readonly county: string;
-  /** The town that it is a part of. */
+  /** The town that it is a part of, if any. */
   readonly within: string | null;
 }
 
@@ -102,12 +102,12 @@ export function townOf(key: string): Town {
   return town;
 }
 
-/** Whether a town is the other one, or a part of it. */
+/** Whether the town is the other one, or a part of it. */
 export function isPartOf(key: string, other: string): boolean {
   return key === other || townOf(key).within === other;
 }
 
-/** Distance between the centres of two towns in miles. */
+/** Distance between the centres of two towns, in miles. */
 export function milesBetweenTowns(one: string, other: string): number {
   return milesBetween(townOf(one), townOf(other));
 }
