@@ -1,6 +1,6 @@
 import type { ProductRule } from "./rule.ts";
 
-/** What reaches people elsewhere: by crawlers, calendars, feed readers and mail. */
+/** Rules of PRODUCT.md for crawlers, calendars, feed readers and mail. */
 export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
   {
     rule: "crawlers: robots.txt, and sitemaps of every public page with the time of its last change",

@@ -2,7 +2,7 @@ import { FILES, type ProductRule } from "./rule.ts";
 
 const { calls, contact, matrix, procedures, setup, signIn, signUp } = FILES;
 
-/** Rules of PRODUCT.md, Data, and what Supabase offers beyond it. */
+/** Rules of PRODUCT.md, Data, and about what Supabase offers beyond it. */
 export const DATA_RULES: readonly ProductRule[] = [
   {
     rule: "event: the columns of the table, of which end, links and attendees are optional",

@@ -11,7 +11,7 @@ const HOME_LISTINGS = "tests/models/lists/home-listings.test.ts";
 const COLLECTIONS = "tests/policies/collections.test.ts";
 const CITY = "tests/routes/city.test.ts";
 
-/** Rules of PRODUCT.md for finding events, from Home to Organizer pages. */
+/** Rules of PRODUCT.md about finding events, from Home to Organizer pages. */
 export const DISCOVERY_RULES: readonly ProductRule[] = [
   {
     rule: "browsing: lists show the first date of a series that they have, and count it once",

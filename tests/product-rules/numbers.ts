@@ -4,7 +4,7 @@ const COUNTED = "tests/server/visits.test.ts";
 const POLICIES = "tests/policies/event-counts.test.ts";
 const PAGE = "tests/routes/event-numbers.test.ts";
 
-/** Rules of PRODUCT.md about how often events are viewed, saved, and their ticket links followed. */
+/** Rules of PRODUCT.md about counting views, saves and ticket clicks of events. */
 export const NUMBERS_RULES: readonly ProductRule[] = [
   {
     rule: "what counts as a view and as a click, and what does not",

@@ -17,7 +17,7 @@ const {
 const SERIES = "tests/domain/events/series.test.ts";
 const FORMAT = "tests/domain/events/format.test.ts";
 
-/** Rules of PRODUCT.md for the pages of members and admins, and for static ones. */
+/** Rules of PRODUCT.md about pages for members and admins, and static pages. */
 export const PAGES_RULES: readonly ProductRule[] = [
   {
     rule: "series: a date is deleted alone, with the later ones, or with all that are not over; never one of another owner",

@@ -1,14 +1,14 @@
-/** A rule of .github/PRODUCT.md and the tests that show that it holds. */
+/** A rule of .github/PRODUCT.md and the tests that prove it. */
 export interface ProductRule {
   /** The rule in a few words. */
   rule: string;
-  /** "path > title": the beginning of the title of a test, or of a group of tests. */
+  /** "path > title": the beginning of the title of a test or a group of tests. */
   tests?: readonly string[];
-  /** Why there is nothing to test: the rule is about a part of the backend or the browser that the site does not use. */
+  /** Why there is no test: the rule is about a part of the backend or the browser that the site does not use. */
   reason?: string;
 }
 
-/** The test files that are named most. */
+/** The test files that are referenced most. */
 export const FILES = {
   account: "tests/pages/account.test.ts",
   accountForms: "tests/domain/accounts/forms.test.ts",
