@@ -1,6 +1,6 @@
 import type { ProductRule } from "./rule.ts";
 
-/** Rules of PRODUCT.md about posters of events, and pictures made of them for other sites. */
+/** Rules of PRODUCT.md about posters of events and social cards. */
 export const POSTERS_RULES: readonly ProductRule[] = [
   {
     rule: "social cards: one for each public event, under an address that names its version, and for no other event",
