@@ -6,7 +6,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 import { AccountBrowser, type Answer } from "../routes/account-browser.ts";
 
-// Programs that fill in forms, at the real pace: two seconds.
+// Bots that fill in forms, with the real minimum time of two seconds.
 
 let app: TestApp;
 let signup: typeof import("#app/routes/signup.tsx");
@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const FORMS = ["/signup", "/check-email", "/forgot-password", "/contact"] as const;
 type Path = (typeof FORMS)[number];
 
-/** The fields of each form as a person fills them in, and where they arrive. */
+/** Each form's fields as a person fills them in, and where they are posted. */
 const TYPED: Record<Path, Record<string, string>> = {
   "/signup": { full_name: "Olive Marlowe", password: "a-good-password", confirm_password: "a-good-password" },
   "/check-email": {},
@@ -49,7 +49,7 @@ beforeEach(() => {
   email = `${randomUUID()}@example.com`;
 });
 
-/** Sends a form that was shown so many milliseconds ago; `null` leaves a field out. */
+/** Sends a form this many milliseconds after it was shown; `null` leaves a field out. */
 function send(path: Path, shownForMs: number, changes: Record<string, string | null> = {}): Promise<Answer> {
   const readyAt = String(Date.now() - shownForMs + 2000);
   const fields = { ...TYPED[path], email, [HONEYPOT_FIELD]: "", [READY_AT_FIELD]: readyAt, ...changes };
@@ -57,7 +57,7 @@ function send(path: Path, shownForMs: number, changes: Record<string, string | n
   return new AccountBrowser().post(routeOf(path).action, path, Object.fromEntries(sent));
 }
 
-/** What came of a form: accounts, mails and messages with its address. */
+/** Number of accounts, mails and messages with the form's address. */
 async function traces() {
   const [row] = await app.stack.sql<[{ count: number }]>`
     select (select count(*) from auth.users where email = ${email})::int
@@ -138,7 +138,7 @@ test("of a flood of forms a limited number waits; the next one is handled withou
   expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(MAX_WAITING_FORMS);
 });
 
-/** Signs someone up who has been waiting for the mail so long that Auth sends another one. */
+/** Signs someone up so long ago that Auth would send another mail. */
 async function keepWaiting(): Promise<void> {
   await send("/signup", 3000);
   await app.stack.sql`
@@ -161,7 +161,7 @@ test.each(["/signup", "/check-email", "/forgot-password"] as const)(
       status,
       location,
       cacheControl,
-      // Secrets and times differ, how long they are does not.
+      // Tokens and times differ between answers, but not their lengths.
       setCookies: setCookies.map((cookie) => cookie.replace(/=[^;]*/, (value) => `=${value.length}`)),
     });
     expect(program.map(seen)).toEqual([seen(person), seen(person)]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { testContext } from "#tests/support/complaints.ts";
 
-// Several processes that count in one database: each import of the module below has nothing of another's memory.
+// Several processes that share one database: each import of the module below has its own memory.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
   await app.stack.sql`drop schema if exists rate_limits cascade`;
 });
 
-/** A process of its own, with settings of its own. */
+/** Stands for another process, with its own settings. */
 async function startProcess(settings: Record<string, string>) {
   Object.assign(process.env, { RATE_LIMIT_FACTOR: "1", RATE_LIMIT_DATABASE_URL: "", ...settings });
   vi.resetModules();

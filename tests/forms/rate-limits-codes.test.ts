@@ -4,7 +4,7 @@ import { type Authenticator, addAuthenticator } from "#tests/support/second-step
 import { AccountBrowser } from "../routes/account-browser.ts";
 import { all, anotherAddress, from, type LimitedApp, openLimitedApp, times } from "./rate-limits.ts";
 
-// How often codes of authenticators and recovery codes may be guessed.
+// How often authenticator and recovery codes may be guessed.
 
 let app: LimitedApp;
 let routes: {
@@ -31,7 +31,7 @@ beforeEach(async () => {
   phone = await addAuthenticator(olive);
 });
 
-/** A browser at this address in which the password was typed. */
+/** A browser at this address in which the password was accepted. */
 async function withPassword(address: string, { email, password } = olive): Promise<AccountBrowser> {
   const browser = new AccountBrowser();
   await browser.post(routes.signin.action, "/signin", { email, password }, from(address));
@@ -43,7 +43,7 @@ const type = (browser: AccountBrowser, address: string, authenticator_code: stri
 const typeRecoveryCode = (browser: AccountBrowser, address: string, recovery_code: string) =>
   browser.post(routes.step.action, "/second-step", { intent: "recovery-code", recovery_code }, from(address));
 
-/** Six digits that the phone does not show now or in a minute. */
+/** Six digits that the phone shows neither now nor within a minute. */
 const wrong = () => (phone.code().startsWith("0") ? "999999" : "000000");
 
 describe("codes", () => {
@@ -122,7 +122,7 @@ test("a thief with a stolen session cannot guess a code as proof of identity, no
       { intent: "email", email: `new.${olive.email}`, email_current_password: proof },
       from(home),
     );
-  // The code that began the session is still fresh in it, but the site asks for one all the same.
+  // The session's own code is still recent, but the site asks for another one.
   expect(await times(6, () => change(thief, wrong()))).toEqual([...all(400, 5), 429]);
   expect((await change(owner, phone.code())).status).toBe(303);
 });

@@ -5,7 +5,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser } from "../routes/account-browser.ts";
 import { all, anotherAddress, from, type LimitedApp, newEmail, openLimitedApp, times } from "./rate-limits.ts";
 
-// How often forms may send mail, or write into the database.
+// How often forms may send mail or write to the database.
 
 let app: LimitedApp;
 let routes: {

@@ -4,7 +4,7 @@ import { DataError } from "#app/models/supabase.ts";
 import { testContext } from "#tests/support/complaints.ts";
 import { anotherAddress, type LimitedApp, newEmail, openLimitedApp } from "./rate-limits.ts";
 
-// What a refused try leaves behind: nothing, in any counter.
+// A rejected attempt changes no counter.
 
 let app: LimitedApp;
 let limits: typeof import("#app/forms/count-attempts.server.ts");

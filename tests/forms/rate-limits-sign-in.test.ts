@@ -3,7 +3,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser, type Answer } from "../routes/account-browser.ts";
 import { all, anotherAddress, from, type LimitedApp, newEmail, openLimitedApp, times } from "./rate-limits.ts";
 
-// How often someone may sign in, or prove a password.
+// How often someone may sign in or confirm their password.
 
 let app: LimitedApp;
 let routes: {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   olive = await signUpPerson(app.stack);
 });
 
-/** Signs in from this address. */
+/** Signs in from this IP address. */
 function enter(address: string, password: string, email = olive.email): Promise<Answer> {
   return new AccountBrowser().post(routes.signin.action, "/signin", { email, password }, from(address));
 }

@@ -5,15 +5,15 @@ import { openApp, type TestApp } from "#tests/support/app.ts";
 import { testContext } from "#tests/support/complaints.ts";
 import { ADDRESS_HEADER, type Answer } from "../routes/account-browser.ts";
 
-// For the tests of every limit at its real value. Each of them comes from addresses of its own, as different people would.
+// Tests of every limit at its real value. Each test uses its own addresses, as different people would.
 
 /** An app in which every limit has its real value. */
 export interface LimitedApp extends TestApp {
-  /** So many failures as the route would count them, without the work of comparing passwords. */
+  /** Counts this many failures as the route would, without the cost of comparing passwords. */
   fail(action: LimitedAction, count: number, address: string, account?: string): Promise<void>;
 }
 
-/** Import routes after it, with `await import(…)`. */
+/** Opens the app; import routes afterwards, with `await import(…)`. */
 export async function openLimitedApp(): Promise<LimitedApp> {
   const app = await openApp({ env: { RATE_LIMIT_FACTOR: "1" } });
   const { DataError } = await import("#app/models/supabase.ts");
@@ -32,24 +32,24 @@ export async function openLimitedApp(): Promise<LimitedApp> {
 
 let lastAddress = 0;
 
-/** One that no other test of the file uses, of a range for documentation (RFC 5737). */
+/** An IP address that no other test of the file uses, from a range for documentation (RFC 5737). */
 export function anotherAddress(): string {
   lastAddress += 1;
   return `203.0.113.${lastAddress}`;
 }
 
-/** An e-mail address that no one has used. */
+/** An unused email address. */
 export const newEmail = () => `${randomUUID()}@example.com`;
 
 /** Headers of a request from this IP address. */
 export const from = (address: string) => ({ [ADDRESS_HEADER]: address });
 
-/** Does it so many times, one after the other. Returns what each was answered. */
+/** Does `work` this many times in sequence. @returns the status of each answer. */
 export async function times(count: number, work: (n: number) => Promise<Answer>): Promise<number[]> {
   const statuses: number[] = [];
   for (let n = 0; n < count; n += 1) statuses.push((await work(n)).status);
   return statuses;
 }
 
-/** So many times the same status. */
+/** The same status, this many times. */
 export const all = (status: number, count: number) => Array<number>(count).fill(status);

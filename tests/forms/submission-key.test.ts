@@ -7,7 +7,7 @@ import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 
-// A form that is sent again by a double click, a reload, the back button, or after an answer that got lost.
+// A form that is sent again: by a double click, a reload, the back button, or after a lost answer.
 
 let app: TestApp;
 let olive: Person;
@@ -40,7 +40,7 @@ async function send(changes: Record<string, string> = {}, person: Person = olive
 
 const storedEvents = () => app.stack.sql`select title, submission_key from public.events order by created_at`;
 
-/** The key in the form of a page; null when there is none. */
+/** The key in the page's form, or null. */
 function keyIn(page: Document): string | null {
   return page.querySelector(`form [name=${SUBMISSION_KEY_FIELD}]`)?.getAttribute("value") ?? null;
 }
@@ -94,7 +94,7 @@ describe("an event form", () => {
     const form = { price_kind: "paid", price_min: "12", price_max: "$40.00", doors_at: "19:00" };
     expect(await redirected(send(form))).toMatchObject(CREATED);
     expect(await storedEvents()).toHaveLength(1);
-    // With another price or other doors it is another form.
+    // A form with another price or door time is a different one.
     for (const change of [{ price_min: "15" }, { price_max: "" }, { doors_at: "18:30" }, { doors_at: "" }])
       expect(answered(await create.action(await createArgs({ ...form, ...change }))).status).toBe(409);
     expect(answered(await create.action(await createArgs({ doors_at: "19:00", price_kind: "free" }))).status).toBe(409);
@@ -105,7 +105,7 @@ describe("an event form", () => {
     const { body, status } = answered(await create.action(args));
     expect(status).toBe(400);
     expect(body.submissionKey).toBe(key);
-    // Without JavaScript the page's loader runs after the action, with the same context.
+    // Without JavaScript, the page's loader runs after the action, with the same context.
     const { request } = await app.get("/create-event", {}, olive);
     expect(keyIn(await open(Promise.resolve({ ...args, request }), body))).toBe(key);
     await send();
