@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** A request as a caller makes it who keeps to no types. */
+/** Bypasses the type check of a request. */
 const untyped = (request: object) => JSON.parse(JSON.stringify(request));
 
 describe("the client refuses by itself", () => {
-  // Nothing listens there, so a request would be told apart.
+  // Nothing listens there, so the error of an actual request would differ.
   const { auth } = createClient("http://127.0.0.1:9", "no-key", {
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { transport: NoRealtime },

@@ -35,14 +35,14 @@ beforeEach(async () => {
   olive = await signUpPerson(stack);
 });
 
-/** As the site's requests call Auth: with the public key, and a 503 where nothing answers. */
+/** Calls Auth as the site's requests do: with the public key, and 503 if Auth is unreachable. */
 const auth: AuthFetch = async (path, init) => {
   const headers = new Headers({ apikey: stack.anonKey, "X-Supabase-Api-Version": "2024-01-01" });
   for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
   return fetch(`${relay.url}/auth/v1${path}`, { ...init, headers }).catch(() => new Response(null, { status: 503 }));
 };
 
-/** What Auth answers to every call about recovery codes. */
+/** Replaces Auth's answers to calls about recovery codes. */
 function answerRecoveryCodes(answer: () => Intercepted): void {
   relay.intercept = ({ path }) => (path.startsWith("/auth/v1/factors/recovery-codes") ? answer() : null);
 }

@@ -24,7 +24,7 @@ afterAll(() => stack.close());
 const siteTimeZone = "America/New_York";
 const names = { gazetteer: FLORIDA };
 
-/** The middle of the day, so that nothing depends on the time at which the tests run. */
+/** Noon, so that results do not depend on when the tests run. */
 const noon = (days = 0) => new Date(localTime(days, "12:00"));
 
 function browse(filters: Partial<EventFilters>, now = noon()) {
@@ -44,7 +44,7 @@ describe("days", () => {
     await add("Night Party", { start_date: localTime(1, "22:00"), end_date: localTime(2, "04:30") });
     expect(await titles({})).toEqual(["Festival", "Night Party"]);
     expect(await titles({ date: dayAhead(1) })).toEqual(["Festival", "Night Party"]);
-    // What ends at night is over with the evening before.
+    // An event that ends at night belongs to the evening before.
     for (const ahead of [2, 3]) expect(await titles({ date: dayAhead(ahead) })).toEqual(["Festival"]);
     expect(await titles({ date: dayAhead(4) })).toEqual([]);
     expect(await titles({}, noon(2))).toEqual([]);
@@ -56,7 +56,7 @@ describe("days", () => {
   });
 
   test("what ends at five in the morning is over with the night, and a minute later it is on the next day", async () => {
-    // Not in the night in which clocks are changed.
+    // Skips the night when the clocks change.
     const hours = (ahead: number) =>
       (Date.parse(localTime(ahead + 1, "05:00")) - Date.parse(localTime(ahead, "22:00"))) / 3_600_000;
     const evening = hours(1) === 7 ? 1 : 2;
@@ -82,7 +82,7 @@ describe("days", () => {
   });
 
   test("today, tonight and tomorrow are days of the list, each where the event happens", async () => {
-    // At half past midnight in Tampa it is still yesterday in Pensacola.
+    // 12:30 AM in Tampa is 11:30 PM on the previous day in Pensacola.
     const now = new Date(localTime(1, "00:30"));
     await add("Late in Pensacola", { start_date: localTime(1, "00:45"), location: "Pier, Pensacola" });
     await add("Early in Tampa", { start_date: localTime(1, "06:00") });
@@ -217,7 +217,7 @@ describe("other filters", () => {
     expect(shown.map(({ location }) => location.includes("Tampa"))).toEqual(shown.map((_, n) => n < 40));
     expect(new Set(shown.map(({ id }) => id)).size).toBe(60);
     expect(third.next).toBeNull();
-    // The second page has events of both cities.
+    // The second page contains events of both cities.
     expect((await browse({ ...filters, before: third.previous })).listings).toEqual(second.listings);
     expect((await browse({ ...filters, before: second.previous })).listings).toEqual(first.listings);
   });
@@ -286,7 +286,7 @@ describe("beside the list", () => {
     expect(await underWay({ location: "Tampa" })).toEqual(["On now"]);
     expect(await underWay({ date: dayAhead(7) })).toEqual([]);
     expect(await underWay({ categories: ["food"] })).toEqual([]);
-    // Of several days, it is in the list of today already.
+    // An event of several days is already in today's list.
     expect(await underWay({ when: "today" })).toEqual(["On now"]);
     const miami = findCity("miami");
     const city = miami && (await listCityListings(stack.client(), miami, NO_FILTERS, { now: noon(), siteTimeZone }));

@@ -86,7 +86,7 @@ test("a word of any length is found by any of its parts", async () => {
 });
 
 test("a search that more words have in them than are looked up still finds them all", async () => {
-  // Two letters in each of 1,100 words: they narrow nothing, and with a second word the rest of the search does.
+  // The two letters are in 1,100 words, more than are looked up, so they narrow nothing; a second word does.
   const words = Array.from({ length: 1100 }, (_, index) => `zq${index}`);
   for (let index = 0; index < words.length; index += 100)
     await addEvent(stack, olive, { title: `Part ${index}`, description: words.slice(index, index + 100).join(" ") });

@@ -60,7 +60,7 @@ test("visitors find other forms of a word in the language of the event", async (
   expect(await find("tejer")).toEqual(["Noche de tejidos"]);
   expect(await find("tejiendo canción")).toEqual(["Noche de tejidos"]);
   expect(await find("dancing")).toEqual(["Win a Bike"]);
-  // Both have one stem in Spanish.
+  // "Wine" and "win" have the same stem in Spanish, but this event is in English.
   expect(await find("wine")).toEqual([]);
 });
 
@@ -144,17 +144,17 @@ test("a holiday finds what names it, and what is on its day", async () => {
   await add("Vinyl Sale", { start_date: noonOn(2), description: "Black Friday prices all weekend." });
   await add("Oak Street Market", { start_date: noonOn(0), location: "Ocala" });
   await add("Oak Street Supper", { start_date: noonOn(3) });
-  // What its titles name comes first, then its day.
+  // First events with the holiday in their title, then those on its day.
   const found = ["Black Friday Record Fair", "Viernes negro en Doral", "Oak Street Market", "Vinyl Sale"];
   const find = (search: string, filters = {}) => findAt(new Date(dayBounds(today, ZONE).from), search, filters);
   expect(await find("black friday")).toEqual(found);
   expect(await find("viernes negro")).toEqual(found);
   expect((await find("black friday", { sort: "soonest" })).toSorted()).toEqual(found.toSorted());
-  // The rest of the search holds for both.
+  // Other words of the search apply to both.
   expect(await find("black friday in ocala")).toEqual(["Oak Street Market"]);
   expect(await find("black friday record")).toEqual(["Black Friday Record Fair"]);
   expect(await find("black friday market")).toEqual(["Oak Street Market"]);
-  // Beside other days it is a word.
+  // With other days, the holiday's name is an ordinary word.
   expect(await find("black friday", { date: friday })).toEqual(["Black Friday Record Fair"]);
   expect(await find("black friday", { date: addDays(friday, 3) })).toEqual([]);
 });

@@ -26,13 +26,13 @@ afterAll(() => stack.close());
 
 const siteTimeZone = "America/New_York";
 
-/** The middle of the day, so that nothing depends on the time at which the tests run. */
+/** Noon, so that results do not depend on when the tests run. */
 const context = { now: new Date(localTime(0, "12:00")), siteTimeZone };
 
 const browse = (filters: Partial<EventFilters> = {}) =>
   browseListings(stack.client(), { ...NO_FILTERS, ...filters }, context);
 
-/** The titles and days of a list, as "Market 8": so many days ahead. */
+/** Titles of a list with the number of days from today, as "Market 8". */
 function shown({ listings }: { listings: { title: string; start_date: string }[] }) {
   return listings.map(({ title, start_date }) => `${title} ${daysAhead(start_date)}`);
 }
