@@ -12,7 +12,7 @@ describe("the language of an address", () => {
     ["/es/events/5", "es", "/events/5"],
     ["/es.data", "es", "/_root.data"],
     ["/es/events.data", "es", "/events.data"],
-    // Paths that only begin alike.
+    // Paths that only share the first letters.
     ["/estero", "en", "/estero"],
     ["/escambia/es", "en", "/escambia/es"],
     ["/ES/events", "en", "/ES/events"],

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { parseAst, transformWithEsbuild } from "vite";
 import { describe, expect, test } from "vitest";
 
-// Words that are left in components: what people read is a message, in every language.
+// Text left in components. What people read belongs in messages, in every language.
 
-/** Pages and parts for admins, which are in English only. */
+/** Pages and components for admins, in English only. */
 const ENGLISH_ONLY = [
   /^app\/routes\/admin[-_.]/,
   /^app\/routes\/events\.\$eventId_\.unpublish/,
   /\/Admin[A-Z]\w+\.tsx$/,
 ];
 
-/** Names, which are the same in every language, and what is no word. */
+/** Names, which are the same in every language. */
 const NAMES = ["X", "Bluesky", "Google", "Apple", "Outlook", "Sunshine Events"];
 
 /** Attributes that people read. */
@@ -36,7 +36,7 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
 
-/** Properties of objects that people read: of a page's head, an answer to a form, a refused call. */
+/** Properties that people read, in objects for a page's head, the answer to a form or a rejected call. */
 const READ_PROPERTIES = [
   "description",
   "error",
@@ -60,7 +60,7 @@ function sourceFiles(folder: string, ending: RegExp): string[] {
     .sort();
 }
 
-/** The texts that an expression may be, as far as it says them itself. */
+/** The literal texts that an expression may evaluate to. */
 function textsOf(value: unknown): string[] {
   if (!isNode(value)) return [];
   if (value.type === "Literal") return typeof value.value === "string" ? [value.value] : [];
@@ -94,13 +94,13 @@ function propertiesOf(value: unknown, names: readonly string[]): string[] {
   });
 }
 
-/** What is left of texts without names, where that has a word. */
+/** Texts that still contain words once names are removed. */
 function wordsOf(texts: readonly string[]): string[] {
   const said = texts.map((text) => NAMES.reduce((rest, name) => rest.replaceAll(name, ""), text).trim());
   return said.filter((text) => /\p{L}{2}/u.test(text));
 }
 
-/** The words that elements of a module say: their children, and attributes that people read. */
+/** Text in the elements of a module: their children, and attributes that people read. */
 async function wordsIn(file: string): Promise<string[]> {
   const elements = (await nodesOf(file)).filter(({ callee }) => isNode(callee) && callee.name === "element");
   return wordsOf(
@@ -111,14 +111,14 @@ async function wordsIn(file: string): Promise<string[]> {
   );
 }
 
-/** The sentences that a module answers with: properties that people read, and what refusals say. */
+/** Sentences in the answers of a module: properties that people read, and messages of `DataError`. */
 async function sentencesIn(file: string): Promise<string[]> {
   const found = (await nodesOf(file)).flatMap((node) => {
     if (node.type === "NewExpression" && isNode(node.callee) && node.callee.name === "DataError")
       return textsOf((node.arguments as unknown[])[1]);
     return node.type === "ObjectExpression" ? propertiesOf(node, READ_PROPERTIES) : [];
   });
-  // Codes and names of properties are single words in small letters.
+  // Codes and names of properties are single lower-case words.
   return wordsOf(found).filter((text) => /^\p{Lu}| /u.test(text));
 }
 
@@ -131,7 +131,7 @@ describe("no words are left in", () => {
   });
 });
 
-/** What only operators, developers and admins read. */
+/** Modules that only operators, developers and admins read. */
 const FOR_OPERATORS = [
   "app/domain/accounts/admin-setup.ts",
   "app/domain/accounts/audit.ts",
@@ -157,6 +157,6 @@ test.each(["app/domain", "app/forms", "app/http", "app/models", "app/routes", "a
 );
 
 test("words in an element, in a condition and in an attribute are found", async () => {
-  // The page of admins, in English: what the test passes over elsewhere, it finds here.
+  // An admin page in English, which the tests above skip.
   expect(await wordsIn("app/components/accounts/AdminPage.tsx")).not.toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { topic } from "#app/messages/topic.ts";
 import { translator } from "#app/messages/translator.ts";
 
-/** Messages of a few kinds. */
+/** Example messages of several kinds. */
 export const t = translator(
   topic({
     en: {
@@ -17,7 +17,7 @@ export const t = translator(
   }),
 );
 
-/** Mistakes that the type check finds: each expected error has to be one. */
+/** Mistakes that the type check has to report: an expected error that is missing is one too. */
 export function mistakes() {
   // @ts-expect-error: there is no such message.
   t("nothing");

@@ -1,4 +1,4 @@
-/** Words of Spanish texts that are right and not in the dictionary: names, products, and terms of the field. Sorted. */
+/** Correct words of Spanish texts that the dictionary lacks: names, products and technical terms. Sorted. */
 export const ALLOWED_WORDS: readonly string[] = [
   "Accept",
   "ADA",

@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from "vitest";
 import { CITIES } from "#app/domain/events/cities.ts";
 import { ALLOWED_WORDS } from "./spelling-words.ts";
 
-// The spelling of the Spanish texts, against the dictionary of LibreOffice.
+// Spelling of the Spanish texts, checked with LibreOffice's dictionary.
 
 let spelling: ReturnType<typeof nspell>;
 beforeAll(() => {
@@ -16,10 +16,10 @@ beforeAll(() => {
   for (const { name } of CITIES) for (const [word] of name.matchAll(WORD)) spelling.add(word);
 });
 
-/** Tags around what is not prose. */
+/** Tags whose content is not prose. */
 const CODE_TAGS = ["code"];
 
-/** The texts of a compiled message, without its arguments and tags. */
+/** The texts of a compiled message, without arguments and tags. */
 function textsOfMessage(node: unknown): string[] {
   if (typeof node === "string") return [node];
   if (!Array.isArray(node)) return [];
@@ -28,15 +28,15 @@ function textsOfMessage(node: unknown): string[] {
   return CODE_TAGS.includes(name) ? [] : node.slice(1).flatMap(textsOfMessage);
 }
 
-/** The texts of a list of nodes: those of a message, or of a branch of a plural. */
+/** The texts of a list of nodes: a message, or a branch of a plural. */
 function textsOfBranch(nodes: unknown): string[] {
   return [nodes].flat().flatMap(textsOfMessage);
 }
 
-/** Stands for what is left out of a text: no word goes on across it, and no sentence begins after it. */
+/** Replaces removed text, so that no word spans the gap and no sentence begins after it. */
 const GAP = " – ";
 
-/** The sentences of a topic of messages. */
+/** The messages of a topic as plain text. */
 async function textsOfTopic(file: string): Promise<string[]> {
   const { default: messages }: { default: Record<string, string> } = await import(`../../${file}`);
   return Object.values(messages).map((message) => textsOfBranch(compile(message)).join(GAP));
@@ -49,7 +49,7 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
 
-/** The texts in a module of content: its strings and templates, except names of modules and properties. */
+/** The texts in a module of content: strings and templates, without import paths and property names. */
 async function textsOfModule(file: string): Promise<string[]> {
   const { code } = await transformWithEsbuild(readFileSync(file, "utf8"), file);
   return textsOfNode(parseAst(code));
@@ -67,20 +67,20 @@ function textsOfNode(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, inner]) => (name === "key" ? [] : textsOfNode(inner)));
 }
 
-/** What is not prose: targets of links, addresses, paths, names of files, markup and escapes. */
+/** Not prose: link targets, addresses, paths, file names, markup and escapes. */
 const NOT_PROSE =
   /\]\([^)]*\)|<[^>]*>|&\w+;|\bhttps?:\S+|\S+@\S+|(?<!\p{L})\/[\w/.{}-]+|\b(?:[\w-]+\.)+(?:json|ics|atom|rss|txt|org|com)\b|\S*_\S*/gu;
 
-/** English words inside of names, which have no capital: "Museum of Art", "Lauderdale-by-the-Sea". */
+/** Lower-case English words inside names: "Museum of Art", "Lauderdale-by-the-Sea". */
 const PARTICLE = /(?<=\p{Lu}[\p{L}.]*[ -]|\()(?:of|the|at|by|(?:by|of)[ -]the)(?=[ -]\p{Lu})/gu;
 
 const WORD = /(?<![\p{L}\d])\p{L}{2,}(?:['’]\p{L}+)*(?![\p{L}\d])/gu;
 
-/** What ends verbs with pronouns, of which the dictionary has some only: "muéstralos", "envíamelo". */
+/** Pronouns at the end of verbs, of which the dictionary has only some: "muéstralos", "envíamelo". */
 const PRONOUN = /(?:l[aeo]s?|[mt]e|se|nos)$/;
 const WITHOUT_ACCENT: Readonly<Record<string, string>> = { á: "a", é: "e", í: "i", ó: "o", ú: "u" };
 
-/** Whether this is a verb with one or two pronouns and the accent that they bring. */
+/** Whether the word is a verb with one or two pronouns, and with the accent that they require. */
 function isVerbWithPronouns(word: string): boolean {
   const verb = word.replace(PRONOUN, "");
   const forms = verb === word ? [] : [verb, verb.replace(PRONOUN, "")];
@@ -90,10 +90,10 @@ function isVerbWithPronouns(word: string): boolean {
   });
 }
 
-/** Where a sentence, or a part of one that begins with a capital, begins. */
+/** The start of a sentence, or of a part of one that starts with a capital. */
 const BEGINNING = /(?:^|[.:!?|(“"¡¿\n])[\s¡¿“"(*]*$/u;
 
-/** Words of a text that are not in the dictionary. Capitals inside of sentences begin names, which no dictionary has. */
+/** Words that are not in the dictionary. Skips capitalized words inside sentences: they are names. */
 function misspelled(text: string): string[] {
   const prose = text.replace(NOT_PROSE, GAP).replace(PARTICLE, GAP);
   const words = [...prose.matchAll(WORD)].filter(
@@ -122,7 +122,7 @@ test.each(files)("the texts of $file are spelled right", async ({ file, read }) 
 
 const ONE_AND_OTHER = /\bone \{([^{}]*)\} other \{([^{}]*)\}/g;
 
-/** Whether a word is the plural of the other: "veces" of "vez". */
+/** Whether `word` is the plural of `other`: "veces" of "vez". */
 const isPluralOf = (word: string, other = "") =>
   [`${other}s`, `${other}es`, other.replace(/z$/, "ces")].includes(word) && word !== other;
 
