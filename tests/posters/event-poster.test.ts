@@ -10,7 +10,7 @@ import { planSeed } from "#supabase/seed/plan.ts";
 import { scene } from "#tests/support/pictures.ts";
 import { readQrCode } from "#tests/support/qr-code.ts";
 
-/** What drawings may weigh, compressed, and a painted card, in bytes. A sheet has a QR code, which does not compress. */
+/** Maximum bytes of drawings, compressed, and of a painted card. The sheet's QR code does not compress. */
 const MOST_BYTES = { drawing: { card: 8_000, sheet: 10_000 }, card: 150_000 };
 const SHAPES: readonly PosterShape[] = ["card", "sheet"];
 
@@ -35,7 +35,7 @@ const seeded = planSeed(new Date("2026-11-22T14:00:00Z"), site.timeZone).events.
 
 afterAll(stopPainter);
 
-/** The lines of a poster: how many letters each has, and how far it reaches, in pixels. */
+/** The lines of a poster: number of letters, and right end in pixels. */
 function linesOf(svg: string) {
   const document = parser.parseFromString(svg, "image/svg+xml");
   const known = new Set([...document.querySelectorAll("defs path")].map(({ id }) => `#${id}`));
@@ -178,7 +178,7 @@ describe("a painted card", () => {
       return card;
     };
     await shown(busy, 50);
-    // The red disc is at the foot of the picture.
+    // The red disc is at the bottom of the picture.
     const [foot, top] = await Promise.all([shown(calm, 100), shown(calm, 0)]);
     const redAt = async (card: Uint8Array) => {
       const pixel = await sharp(card).extract({ left: 870, top: 498, width: 2, height: 2 }).raw().toBuffer();

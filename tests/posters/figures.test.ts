@@ -4,17 +4,17 @@ import { MOTIFS, type Motif } from "#app/domain/events/motifs.ts";
 import { posterName } from "#app/domain/events/posters.ts";
 import { readPoster } from "#app/posters/poster.ts";
 
-// People are seen: their legs do not have the colour of what they stand before.
+// Figures stay visible: their legs never have the colour of the ground behind them.
 
-/** A third of the size of a drawing: enough to tell what is behind a shin. */
+/** Rendered at a third of the drawing's size: enough to get the colour behind a shin. */
 const SCALE = 3;
-/** How far apart two colours have to be, of 765. */
+/** Minimum difference of two colours, out of 765. */
 const LEAST_APART = 12;
 
 const PERSON =
   /<g transform="translate\((?<x>[-\d.]+) (?<y>[-\d.]+)\)(?:rotate\(\S+\))?(?:scale\((?<scale>[\d.]+)\))?"><path class="l (?<colour>\w+)" stroke-width="[\d.]+" d="M[^L]+L(?<knee>[^L"]+)L(?<foot>[^L"]+)"\/>/g;
 
-/** A shin in a drawing, and the drawing without what is drawn after it. */
+/** A shin in a drawing, and the drawing up to what is behind the shin. */
 interface Shin {
   name: string;
   svg: string;
@@ -23,7 +23,7 @@ interface Shin {
   colour: readonly number[];
 }
 
-/** The shins of the people in a drawing. Figures in groups of their own are left out. */
+/** The shins of the people in a drawing, except for figures inside groups. */
 function shinsIn(svg: string, drawing: string): Shin[] {
   const drawn = svg.indexOf("</style>") + "</style>".length;
   return [...svg.slice(drawn).matchAll(PERSON)].flatMap(({ index, groups = {} }) => {
@@ -40,7 +40,7 @@ function shinsIn(svg: string, drawing: string): Shin[] {
   });
 }
 
-// In a process of its own, because the one of the site and of its tests may not load SVG.
+// Runs in its own process, because the processes of the site and of the tests may not load SVG.
 const PROGRAM = `
 import sharp from "sharp";
 let text = "";
@@ -57,7 +57,7 @@ for (const { svg, x, y } of JSON.parse(text)) {
 console.log(JSON.stringify(colours));
 `;
 
-/** The colours behind shins; null outside of the drawing. */
+/** The colours behind the shins; null outside the drawing. */
 function coloursBehind(shins: readonly Shin[]): (number[] | null)[] {
   const options = { input: JSON.stringify(shins), encoding: "utf8", maxBuffer: 50 * 1024 * 1024 } as const;
   return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "-e", PROGRAM], options));

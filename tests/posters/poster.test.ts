@@ -11,7 +11,7 @@ import { SCENES, SECOND_SCENES } from "#app/posters/scenes/index.ts";
 
 const parser = new new JSDOM().window.DOMParser();
 const EVERY_MOTIF = Object.keys(MOTIFS) as Motif[];
-/** What a poster may weigh, compressed, in bytes. */
+/** Maximum bytes of a poster, compressed. */
 const MOST_BYTES = 8_000;
 
 function drawing(motif: Motif, variant = 0): string {
@@ -34,7 +34,7 @@ test.each(EVERY_MOTIF)("the drawing of %s is well-formed, small, and has no NaN"
     expect(svg).not.toMatch(/NaN|undefined|null/);
     const document = parser.parseFromString(svg, "image/svg+xml");
     expect(document.querySelectorAll("path, circle, ellipse, rect").length).toBeGreaterThan(5);
-    // Each colour is one that the styles of this drawing define, by day and by night.
+    // The drawing's styles define each of its colours, by day and by night.
     const [byDay = "", byNight = ""] = (document.querySelector("style")?.textContent ?? "").split("@media");
     for (const { classList } of document.querySelectorAll("[class]"))
       for (const colour of classList)

@@ -6,19 +6,19 @@ const FILES = ["latin", "latin-ext", "vietnamese"].map(
   (subset) => `@fontsource/bricolage-grotesque/files/bricolage-grotesque-${subset}-800-normal.woff`,
 );
 
-/** What titles are written with. Signs of currencies other than those in ASCII and Latin-1 are left out. */
+/** Characters supported in titles. Currency signs beyond ASCII and Latin-1 are left out. */
 const WRITTEN = /[\p{L}\p{N}\p{P} $+<=>^`|~¢£¥¦§©®°±´·×÷€™−]/u;
 
-/** Between these, pairs of letters stand nearer together or further apart; accented letters as those without the accent. */
+/** Characters with kerning; accented letters use that of the base letter. */
 const KERNED = /[A-Za-z0-9.,:;!?'"’“”&\-–—()/]/;
 
-/** Outlines are whole numbers on this grid, of which the font's own has twice as many: less than half a pixel in the largest size. */
+/** Units per em, half of the font's: rounding errors stay below half a pixel at the largest size. */
 const GRID = 500;
 
-/** Characters of a line of the file; every line has whole glyphs. */
+/** Maximum length of a line in the file; glyphs are not split. */
 const LINE_CHARS = 1_000;
 
-/** The text of `app/posters/letters.ts`, made from the font that the site serves. */
+/** The content of `app/posters/letters.ts`, made from the font that the site serves. */
 export function lettersFile(): string {
   const fonts = FILES.map(readFont);
   const glyphs = new Map<number, Font>();
@@ -66,7 +66,7 @@ function linesOf(parts: readonly string[], separator: string): string {
   return lines.join("\n");
 }
 
-/** A path with relative commands of whole numbers, as short as they are read by every browser. */
+/** A path with relative commands and whole numbers, in the shortest form that every browser reads. */
 function outlineOf(commands: readonly PathCommand[], scale: number): string {
   let path = "";
   let before = "";
