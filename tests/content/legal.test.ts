@@ -4,7 +4,7 @@ import { legalDocuments } from "#app/content/legal/index.ts";
 import { inLanguage } from "#app/messages/language.server.ts";
 import { LANGUAGES } from "#app/messages/language.ts";
 
-/** What is the same in every language: sections in order, kinds and lengths of blocks, links and numbers. */
+/** The language-independent parts: sections in order, kinds and lengths of blocks, links and numbers. */
 function outline({ updatedOn, sections }: LegalDocument) {
   return { updatedOn, sections: Object.entries(sections).map(([id, { blocks }]) => [id, blocks.map(outlineOf)]) };
 }
@@ -14,7 +14,7 @@ function outlineOf(block: LegalBlock) {
   return "list" in block ? block.list.map(factsOf) : block.terms.map(([, text]) => factsOf(text));
 }
 
-// Small numbers may be words, and are written differently: "1-2 days", "1 o 2 días".
+// Links and numbers from 10 on: smaller ones may be words, or written differently ("1-2 days", "1 o 2 días").
 function factsOf(text: string) {
   return [...text.matchAll(/\]\(([^)]+)\)|\b(\d{2,})\b/g)].map(([, link, number]) => link ?? number).sort();
 }

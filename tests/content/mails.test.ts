@@ -149,9 +149,9 @@ test("mail that Auth sends shows nothing that a stranger typed but the address t
   const folder = "supabase/templates";
   for (const name of readdirSync(folder)) {
     const html = readFileSync(join(folder, name), "utf8");
-    // What a stranger chose may decide between our texts.
+    // The language, which a stranger may have chosen, only selects one of our own texts.
     const texts = html.replaceAll(/{{ (?:if eq \.Data\.language `es`|else|end) }}/g, "");
-    // The link is this site's, whatever its parameters are.
+    // The link leads to this site, whatever its parameters are.
     const shown = texts.replaceAll(/href="{{ \.SiteURL }}[^"]*"/g, "");
     const values = new Set([...shown.matchAll(/{{\s*(.*?)\s*}}/g)].map(([, value]) => value));
     expect([...values], name).toEqual([name === "email_change.html" ? ".NewEmail" : ".Email"]);

@@ -35,7 +35,7 @@ const deliver = (changes: Record<string, string> = {}) => deliverDigests(app, ch
 
 const inbox = (address = VERA) => app.stack.mailer.messages().filter(({ to }) => to === address);
 
-/** Mails that came meanwhile. */
+/** Mails that arrive while `work` runs. */
 async function mailsOf(work: () => Promise<unknown>, address = VERA) {
   const before = inbox(address).length;
   await work();
@@ -256,7 +256,7 @@ test("who unsubscribes while the mail is being sent gets none, and the others ge
   for (const address of readers) await subscribe("/tampa", address);
   await addEvent(app.stack, olive, { start_date: localTime(2, "20:00") });
   let hasEnded = false;
-  // The mail server keeps the first mail of the round waiting, while the others are claimed already.
+  // The mail server delays the first mail of the batch after the others have been claimed.
   const smtp = await openSmtpServer("250 ok", () => hasEnded);
   const delivered = deliver({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
   await vi.waitFor(() => expect(smtp.received.join("")).toContain("RCPT"), { timeout: 20_000 });

@@ -10,7 +10,7 @@ import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { deliverDigests, digestSettings, subscribe } from "#tests/support/weekly-mail.ts";
 
-// Mail to people who read Spanish: those of the site, and those of Auth.
+// Mail to people who read Spanish, from the site and from Auth.
 
 const SITE_URL = "http://127.0.0.1:3000";
 const VERA = "vera@example.com";
@@ -115,7 +115,7 @@ test.each([
   ["en", "Confirm your email address", "/confirm", "Thanks for signing up"],
 ] as const)("who signs up in %s gets the link to confirm in that language", async (language, subject, path, words) => {
   const { signUp } = await import("#app/models/accounts/accounts.server.ts");
-  // Of the app under test, whose modules are not those of this file.
+  // Imported here, because the app under test has its own module instances.
   const { inLanguage } = await import("#app/messages/language.server.ts");
   const email = `${randomUUID()}@example.com`;
   const account = { full_name: "Nova Bright", email, password: "a-good-password" };
