@@ -8,7 +8,7 @@ import { EVENT_FORM } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openRelay, type Relay } from "#tests/support/relay.ts";
 
-// The site's calls to Supabase, as they go over the wire (PRODUCT.md, Calls to Supabase).
+// The site's calls to Supabase, as they are sent over the network (PRODUCT.md, Calls to Supabase).
 
 let app: TestApp;
 let relay: Relay;
@@ -46,7 +46,7 @@ const routes = {
   signUp: () => import("#app/routes/signup.tsx"),
 };
 
-/** Path and query of what was asked, by method, without the query's escapes. */
+/** Requests with this method and path, with the parsed query. */
 function asked(method: string, path: string) {
   return relay.requests
     .filter((request) => request.method === method && request.path.split("?")[0] === path)
@@ -96,9 +96,9 @@ describe("the events table", () => {
   test("lists public events from now on, with all filters in one call, and asks for what is near an empty list in others", async () => {
     await (await routes.browse()).loader(await app.get("/events?search=jazz&category=music&location=Tampa"));
     const [call, ...nearest] = asked("GET", "/rest/v1/rpc/browse_listings");
-    // The places of Florida are read once in a process.
+    // The places of Florida are read once per process.
     const places = asked("GET", "/rest/v1/rpc/list_places");
-    // An organizer could be called "jazz".
+    // An organizer's name could be "jazz".
     expect(asked("GET", "/rest/v1/rpc/find_names")).toHaveLength(1);
     expect(relay.requests).toHaveLength(2 + nearest.length + places.length);
     expect(call?.query).toEqual({ filter: expect.any(String), page_size: "24", choices: expect.any(String) });
@@ -231,7 +231,7 @@ test("the procedures are called by name with their own parameters", async () => 
   const calls = relay.requests
     .filter(({ path }) => path.startsWith("/rest/v1/rpc/"))
     .map(({ path, body }) => [path.slice("/rest/v1/rpc/".length), JSON.parse(body || "{}")])
-    // Read first in each of these requests.
+    // Each of these requests reads it first.
     .filter(([name]) => name !== "own_context");
   expect(calls).toEqual([
     ["has_any_admins", {}],

@@ -21,7 +21,7 @@ beforeEach(async () => {
   browser = await withSecondsLeft(60);
 });
 
-/** Olive's browser when her access token is about to end (or has, with a negative number). */
+/** Olive's browser with an access token that ends in this many seconds, or has ended (if negative). */
 async function withSecondsLeft(seconds: number): Promise<AccountBrowser> {
   const { data } = await olive.client.auth.getSession();
   const session = { ...data.session, expires_in: seconds, expires_at: Math.floor(Date.now() / 1000) + seconds };
@@ -31,7 +31,7 @@ async function withSecondsLeft(seconds: number): Promise<AccountBrowser> {
   return visitor;
 }
 
-/** How often Olive's session was refreshed. */
+/** How often Olive's session has been refreshed. */
 async function countRefreshes(): Promise<number> {
   const rows = await app.stack.sql`select id from auth.refresh_tokens where user_id = ${olive.id}`;
   return rows.length - 1;
@@ -120,7 +120,7 @@ describe("a session that still needs its code", () => {
     olive = await signInAgain(app.stack, olive);
     browser = await withSecondsLeft(3000);
     return async () => {
-      // It has become nothing worse meanwhile: a code still completes it.
+      // The session is still intact: a code completes it.
       await enterCode(olive, phone);
       const complete = await withSecondsLeft(3000);
       expect((await complete.get(auth.getUser, "/")).data).toMatchObject({ id: olive.id, hasSecondStep: true });
