@@ -5,10 +5,10 @@ import { z } from "zod";
 
 const run = promisify(execFile);
 
-/** Why the tests cannot begin, in one sentence for the person who started them. */
+/** The reason why the tests cannot start, as one sentence for the person who started them. */
 export class CannotRun extends Error {}
 
-/** What `supabase status -o json` names, of that what tests use. */
+/** The fields of `supabase status -o json` that the tests use. */
 const status = z.object({
   API_URL: z.url(),
   ANON_KEY: z.string(),
@@ -21,9 +21,9 @@ const status = z.object({
 export type Addresses = z.infer<typeof status>;
 
 /**
- * Where the CLI's stack is, and its keys. `DB_URL` is that of the superuser, because the tests reach past every rule, which `postgres`
+ * Addresses and keys of the CLI's stack. `DB_URL` is changed to the superuser, because the tests bypass every rule, which `postgres`
  * may not; the CLI gives both the same password.
- * @throws CannotRun without a CLI, a stack that runs, or one of the addresses.
+ * @throws CannotRun without a CLI, a running stack, or one of the addresses.
  */
 export async function readAddresses(): Promise<Addresses> {
   const output = await supabase("status", "-o", "json");
@@ -38,10 +38,10 @@ export async function readAddresses(): Promise<Addresses> {
   return { ...addresses, DB_URL: Object.assign(new URL(DB_URL), { username: "supabase_admin" }).href };
 }
 
-/** Makes the database as the migrations make it, without any row of a test. */
+/** Resets the database to the state after the migrations. */
 export const resetDatabase = () => supabase("db", "reset");
 
-/** @throws CannotRun when the stack refuses one of its keys, its database the superuser, or no inbox answers. */
+/** @throws CannotRun if the stack rejects one of its keys, the database rejects the superuser, or the inbox does not answer. */
 export async function checkAddresses(addresses: Addresses): Promise<void> {
   const { API_URL, DB_URL, MAILPIT_URL } = addresses;
   const settings = `${API_URL}/auth/v1/settings`;
@@ -77,7 +77,7 @@ async function statusOf(url: string, headers: Record<string, string> = {}): Prom
   );
 }
 
-/** Runs the CLI in this project. @returns what it wrote. @throws CannotRun when there is none, or when it fails. */
+/** Runs the CLI in this project. @returns its output. @throws CannotRun if it is not installed or fails. */
 async function supabase(...args: string[]): Promise<string> {
   try {
     return (await run("supabase", args)).stdout;
@@ -89,7 +89,7 @@ async function supabase(...args: string[]): Promise<string> {
   }
 }
 
-/** The first line that is no warning. */
+/** The first line that is not a warning. */
 function complaintIn(output: string): string {
   const lines = output.split("\n").map((line) => line.trim());
   return lines.find((line) => line !== "" && !line.startsWith("WARN")) ?? "it does not say why.";
@@ -97,7 +97,7 @@ function complaintIn(output: string): string {
 
 const firstLine = (error: unknown) => (error instanceof Error ? error.message.split("\n")[0] : String(error));
 
-/** The JSON in an output that may have warnings before it; null without any. */
+/** The JSON in an output that may start with warnings, or null. */
 function jsonIn(output: string): unknown {
   try {
     return JSON.parse(output.slice(output.indexOf("{")));

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 import { CannotRun, checkAddresses, readAddresses } from "./cli.ts";
 
-// `npm run test:supabase` with a program in place of the Supabase CLI, which names the addresses of the local stack.
+// `npm run test:supabase` with a program in place of the Supabase CLI, which reports the addresses of the local stack.
 
 let stack: TestStack;
 let folder: string;
@@ -30,14 +30,14 @@ const addresses = () => ({
   MAILPIT_URL: stack.inboxUrl,
 });
 
-/** Puts a `supabase` on the PATH that notes how it was called, and then does this (in the language of the shell). */
+/** Puts a `supabase` on the PATH that logs its arguments and then runs this shell script. */
 async function installCli(does: string): Promise<void> {
   const file = join(folder, "supabase");
   await writeFile(file, `#!/bin/sh\necho "$*" >> "${folder}/calls"\n${does}\n`);
   await chmod(file, 0o755);
 }
 
-/** A CLI whose stack is this one. */
+/** Installs a CLI that reports this stack. */
 async function installCliOf(stackOfCli: Record<string, string>): Promise<void> {
   await writeFile(join(folder, "status.json"), JSON.stringify(stackOfCli));
   await installCli(`[ "$1" = status ] && { echo "WARN: an old key" >&2; /bin/cat "${folder}/status.json"; }\nexit 0`);
@@ -45,9 +45,9 @@ async function installCliOf(stackOfCli: Record<string, string>): Promise<void> {
 
 const callsOf = async () => (await readFile(join(folder, "calls"), "utf8")).trim().split("\n");
 
-/** Runs the command. @returns how it ended, and what it said. */
+/** Runs the command. @returns its exit code and output. */
 function runTests(...paths: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  // Nothing else, so that a real CLI of this machine is not found.
+  // Only this folder, so that a real CLI on this machine is not found.
   const env = { ...process.env, PATH: folder };
   return new Promise((resolve) =>
     execFile(
@@ -59,7 +59,7 @@ function runTests(...paths: string[]): Promise<{ code: number; stdout: string; s
   );
 }
 
-/** Reads and checks the addresses, as the command begins, in this process. @returns why the tests cannot run. */
+/** Reads and checks the addresses in this process, as the command does first. @returns why the tests cannot run. */
 async function refusal(): Promise<string> {
   const { PATH } = process.env;
   process.env.PATH = folder;
@@ -86,7 +86,7 @@ test("the tests of a file run against the stack that the CLI names, on a databas
 });
 
 test("a file whose tests fail is named, and the end is 1", async () => {
-  // With a code the claim in these tests is refused.
+  // The tests in this file claim admin rights without a code, which fails once one exists.
   await stack.sql`insert into private.admin_claim_code (code_hash) values (sha256('a code that no test knows'))`;
   await installCliOf(addresses());
   const { code, stdout } = await runTests("tests/policies/procedures.test.ts");

@@ -6,20 +6,20 @@ import { type Addresses, CannotRun, checkAddresses, readAddresses, resetDatabase
 
 /*
  * npm run test:supabase             the tests of the database's rules against a real Supabase, which `supabase start` (CLI 3.1 or
- *                                   newer, Docker) runs on this project
- * npm run test:supabase -- PATH…    these files of tests/policies alone
+ *                                   newer, Docker) runs for this project
+ * npm run test:supabase -- PATH…    only these files of tests/policies
  *
- * Each file gets a database as the migrations make it (`supabase db reset`). The tests find the Supabase in these variables, which
- * come from `supabase status`:
+ * The database is reset to the migrations before each file (`supabase db reset`). The tests find Supabase through these variables,
+ * taken from `supabase status`:
  *
  *   TEST_SUPABASE_URL                                             its API
- *   TEST_SUPABASE_ANON_KEY, TEST_SUPABASE_SERVICE_ROLE_KEY        the keys that are tokens
- *   TEST_SUPABASE_PUBLISHABLE_KEY, TEST_SUPABASE_SECRET_KEY       the newer ones
+ *   TEST_SUPABASE_ANON_KEY, TEST_SUPABASE_SERVICE_ROLE_KEY        its legacy keys (JWTs)
+ *   TEST_SUPABASE_PUBLISHABLE_KEY, TEST_SUPABASE_SECRET_KEY       its newer keys
  *   TEST_SUPABASE_DATABASE_URL                                    its database, as the superuser
- *   TEST_SUPABASE_INBOX_URL                                       Mailpit, where the mail of Auth arrives
+ *   TEST_SUPABASE_INBOX_URL                                       Mailpit, which receives the mail of Auth
  *
- * Tests about the local stack alone say so (`tests/support/local-only.ts`) and are skipped. Ends with 1 when a file fails, and, in one
- * sentence, when the stack cannot be used.
+ * Tests of the local stack itself (`tests/support/local-only.ts`) are skipped. Exits with 1 if a file fails, or with a one-sentence
+ * message if the stack cannot be used.
  */
 
 const FOLDER = "tests/policies";
@@ -34,7 +34,7 @@ const settingsOf = (addresses: Addresses) => ({
   TEST_SUPABASE_INBOX_URL: addresses.MAILPIT_URL,
 });
 
-/** Runs one file. @returns whether all of it passed. */
+/** Runs one file. @returns whether all of its tests passed. */
 async function passes(file: string, settings: Record<string, string>): Promise<boolean> {
   const args = ["node_modules/vitest/vitest.mjs", "run", "--config", "remix.config.ts", file];
   const child = spawn(process.execPath, args, {
