@@ -7,12 +7,12 @@ const CHANGELOG = ".github/CHANGELOG.md";
 
 const packageFile = z.object({ version: z.string() });
 
-/** The version that `package.json` names. */
+/** The version in `package.json`. */
 export function readVersion(file = "package.json"): string {
   return packageFile.parse(JSON.parse(readFileSync(file, "utf8"))).version;
 }
 
-/** What the changelog lacks for this version: a line each. */
+/** What the changelog lacks for this version, one item per line. */
 export function changelogGaps(text: string, version: string): string[] {
   const [heading = "", ...rest] = text.split(/^## /m).slice(1)[0]?.split("\n") ?? [];
   if (!heading.startsWith(`${version}, `) || !/ \d{4}-\d{2}-\d{2}$/.test(heading))
@@ -21,7 +21,7 @@ export function changelogGaps(text: string, version: string): string[] {
   return isTold ? [] : [`${CHANGELOG} has to have "### What operators must do" for ${version}`];
 }
 
-/** What is missing in the files of this project before this version may be released: a line each. */
+/** What this project's files lack before this version may be released, one item per line. */
 export function missingForRelease(version: string): string[] {
   const text = readFileSync(HASHES, "utf8");
   const [final, now] = [parseHashes(text), hashMigrations()];

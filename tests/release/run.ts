@@ -3,11 +3,11 @@ import { parseArgs } from "node:util";
 import { missingForRelease, readVersion } from "./facts.ts";
 
 /*
- * npm run release:check                  what a program can check before a release: the files, then every test and measurement. On a
- *                                        quiet machine it takes about two hours
- * npm run release:check -- --files       the files alone: clean checkout, version, changelog, final migrations, stored site
+ * npm run release:check                  everything that can be checked automatically before a release: the files, then every test
+ *                                        and measurement. Takes about two hours on an idle machine
+ * npm run release:check -- --files       only the files: clean checkout, version, changelog, final migrations, stored site
  *
- * Ends with 1 at the first failure, and else with what is left to do by hand.
+ * Exits with 1 at the first failure, otherwise prints what is left to do by hand.
  */
 
 const COMMANDS = [
