@@ -1,6 +1,6 @@
 import type { LockedPackage } from "./lock-file.ts";
 
-/** Licences under which any package may be used, and why. */
+/** Licences that are allowed for any package, and why. */
 const ALLOWED: Record<string, string> = {
   MIT: "keep the notice",
   "MIT-0": "no conditions",
@@ -15,7 +15,7 @@ const ALLOWED: Record<string, string> = {
   Unlicense: "public domain",
 };
 
-/** Licences with more conditions, each for the packages that were looked at. */
+/** Licences with more conditions, each allowed only for packages that were reviewed. */
 const ALLOWED_FOR: Record<string, { why: string; packages: RegExp }> = {
   "MPL-2.0": {
     why: "used unchanged, in the build and the tests; its files stay its own",
@@ -33,7 +33,7 @@ const ALLOWED_FOR: Record<string, { why: string; packages: RegExp }> = {
   "CC-BY-4.0": { why: "browser figures that only the build reads", packages: /^caniuse-lite$/ },
 };
 
-/** Packages without the field, most of them too old for it, whose licence was read in their files. */
+/** Packages without the `license` field, mostly older than it; their licence was found in their files. */
 const READ_IN_THEIR_FILES: Record<string, string> = {
   eval: "MIT",
   format: "MIT",
@@ -41,15 +41,15 @@ const READ_IN_THEIR_FILES: Record<string, string> = {
   suncalc: "BSD-2-Clause",
 };
 
-/** The licence of a package in SPDX's words, or "unknown". */
+/** The SPDX identifier or expression of a package's licence, or "unknown". */
 export function licenseOf({ name, license }: Pick<LockedPackage, "name" | "license">): string {
   return license ?? READ_IN_THEIR_FILES[name] ?? "unknown";
 }
 
-/** Whether this site may be made with the package: of `A OR B` one has to be allowed, of `A AND B` both. */
+/** Whether the package's licence is allowed: of `A OR B` one has to be, of `A AND B` both. */
 export function isLicenseAllowed(found: Pick<LockedPackage, "name" | "license">): boolean {
   const expression = licenseOf(found).replace(/^\((.*)\)$/, "$1");
-  // Expressions in expressions have not come up; none is understood, so none is allowed.
+  // Nested expressions do not occur so far; they are not parsed, and so not allowed.
   return expression.split(" OR ").some((choice) => choice.split(" AND ").every((one) => isAllowed(one, found.name)));
 }
 

@@ -24,25 +24,25 @@ const manifest = z.object({
   engines: z.object({ node: z.templateLiteral([">=", z.number(), ".", z.number()]) }),
 });
 
-/** A package as `npm ci` installs it, on whatever system needs it. */
+/** A package that `npm ci` installs, on whichever system needs it. */
 export interface LockedPackage {
   name: string;
   version: string;
-  /** As its authors name it, in SPDX's words; undefined where package.json has no such field. */
+  /** SPDX identifier or expression, as in its package.json; undefined without the field. */
   license: string | undefined;
-  /** Only for tests and checks: no site runs it. */
+  /** Only needed for tests and checks, not by a running site. */
   isForDevelopment: boolean;
   hasInstallScript: boolean;
-  /** What npm says of a package that no one should use any more. */
+  /** npm's deprecation message. */
   deprecated: string | undefined;
 }
 
-/** Every package of package-lock.json, by name and version; the same version in two places counts once. */
+/** Every package of package-lock.json, by name and version, without duplicates. */
 export function lockedPackages(): LockedPackage[] {
   const { packages } = lockFile.parse(JSON.parse(readFileSync("package-lock.json", "utf8")));
   const found = new Map<string, LockedPackage>();
   for (const [path, { dev, version = "", license, ...rest }] of Object.entries(packages)) {
-    // The entry without a path is this project.
+    // The entry with an empty path is this project.
     if (path === "") continue;
     const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
     const isForDevelopment = dev && (found.get(`${name} ${version}`)?.isForDevelopment ?? true);
@@ -53,16 +53,16 @@ export function lockedPackages(): LockedPackage[] {
 
 const readManifest = () => manifest.parse(JSON.parse(readFileSync("package.json", "utf8")));
 
-/** What package.json asks for, by name: versions of both kinds of dependency. */
+/** Versions in package.json by name, from both kinds of dependencies. */
 export function askedVersions(): Record<string, string> {
   const { dependencies, devDependencies } = readManifest();
   return { ...dependencies, ...devDependencies };
 }
 
-/** Versions that package.json puts in the place of those that packages ask for, by name. */
+/** Versions by which package.json overrides those that packages ask for, by name. */
 export function overriddenVersions(): Record<string, string> {
   const { overrides } = readManifest();
-  // "$name" stands for the version that is asked for.
+  // "$name" refers to the version in package.json.
   return Object.fromEntries(
     Object.entries(overrides).flatMap(([name, version]) =>
       typeof version === "string" && !version.startsWith("$") ? [[name, version]] : [],
@@ -70,7 +70,7 @@ export function overriddenVersions(): Record<string, string> {
   );
 }
 
-/** Packages that package.json lets run a program when they are installed; npm asks for this since version 12. */
+/** Packages whose install scripts package.json allows; npm requires this since version 12. */
 export function allowedScripts(): Record<string, boolean> {
   return readManifest().allowScripts;
 }

@@ -2,8 +2,8 @@ import { isLicenseAllowed, licenseOf } from "./licenses.ts";
 import { lockedPackages } from "./lock-file.ts";
 
 /*
- * npm run licenses: name, version and licence of every package that a site may install, one per line, and how many there are of
- * each licence. Ends with 1 when one of them is not allowed.
+ * npm run licenses: name, version and licence of every package that a site may install, one per line, and the number of packages per
+ * licence. Exits with 1 if one of them is not allowed.
  */
 
 const packages = lockedPackages().filter(({ isForDevelopment }) => !isForDevelopment);
