@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 
 /*
- * Unicode's table of confusable characters (confusables.txt of UTS #39), as ICU has it. ICU4J is inside vnu-jar, the checker of markup
- * that the tests use; no npm package keeps the table up to date.
+ * Unicode's table of confusable characters (confusables.txt of UTS #39), in ICU's format. ICU4J is part of vnu-jar, the HTML checker
+ * of the tests; no npm package keeps the table up to date.
  */
 
 const ICU_TABLE = /^com\/ibm\/icu\/impl\/data\/icudt\d+b\/confusables\.cfu$/;
@@ -18,7 +18,7 @@ export function unicodePrototypes(): Map<string, string> {
   return readTable(readZipEntry(readFileSync(jar), ICU_TABLE));
 }
 
-/** The one file of a zip archive whose name matches; APPNOTE.TXT 4.3 describes the fields. */
+/** Extracts the one file of a zip archive whose name matches. Fields: APPNOTE.TXT 4.3. */
 function readZipEntry(zip: Buffer, name: RegExp): Buffer {
   let end = zip.length - 22;
   while (end >= 0 && zip.readUInt32LE(end) !== ZIP_END) end -= 1;
@@ -36,7 +36,7 @@ function readZipEntry(zip: Buffer, name: RegExp): Buffer {
   throw new Error("vnu-jar has no table of confusable characters any more.");
 }
 
-/** Reads ICU's binary form, version 2: sorted keys, a value or an index for each, and a pool of UTF-16 for longer prototypes. */
+/** Reads ICU's binary format, version 2: sorted keys, a value or an index for each, and UTF-16 strings for longer prototypes. */
 function readTable(file: Buffer): Map<string, string> {
   const data = file.subarray(file.readUInt16BE(0));
   if (data.readUInt32BE(0) !== CFU_MAGIC || data[4] !== 2)

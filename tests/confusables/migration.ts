@@ -35,15 +35,15 @@ const TAIL = `
 ) as p (prototype, characters), regexp_split_to_table(p.characters, '') as c (character);
 `;
 
-/** Our own: names are compared without capitals, so that I, which looks like l, is i as well. Capitals know no final sigma. */
+/** Our additions. "I" looks like "l" and becomes "i" in lower case, so "i" counts as "l". The final sigma counts as a sigma. */
 const OURS: readonly (readonly [character: string, prototype: string])[] = [
   ["i", "l"],
   ["\u03c2", "o"],
 ];
 
 /**
- * The table that names are compared with: prototypes in NFKD, of which none has a prototype of its own. Characters that NFKD turns into
- * the same letters need no row.
+ * Confusable characters and their prototypes in NFKD; no prototype has a prototype itself. Characters whose NFKD form is already the
+ * prototype are left out.
  */
 export function confusables(): Map<string, string> {
   const table = new Map<string, string>();
@@ -66,12 +66,12 @@ export function confusables(): Map<string, string> {
   return needed;
 }
 
-/** Without capitals and accents, as names are compared in the end. */
+/** In lower case and without accents: the form in which names are compared. */
 function comparable(text: string): string {
   return text.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
 }
 
-/** The whole text of the migration. */
+/** The complete migration. */
 export function migrationText(): string {
   const groups = new Map<string, string[]>();
   for (const [character, prototype] of confusables()) {
@@ -83,7 +83,7 @@ export function migrationText(): string {
   return `${HEAD}${rows.join(",\n")}${TAIL}`;
 }
 
-/** A text of SQL in which all but ASCII is written by its code points: many of these characters look alike, or turn the text around. */
+/** A SQL string literal with escapes for all but ASCII, because many of these characters look alike or change the text direction. */
 function literal(text: string): string {
   const escaped = Array.from(text, (character) => {
     const code = character.codePointAt(0) ?? 0;
