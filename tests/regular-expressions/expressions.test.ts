@@ -25,18 +25,18 @@ import { FILLED } from "../domain/events/filled-form.ts";
 import { type Expression, expressionsIn } from "./expressions.ts";
 import { type HostileText, hostileTexts } from "./hostile.ts";
 
-// What people send is at most some ten thousand characters long. An expression that takes time with the square of that stops the site for a second,
-// one with the cube of it for hours; a linear one takes a thousandth of a second.
+// What people send is at most about ten thousand characters long. On such a text, a quadratic expression stops the site for a second
+// and a cubic one for hours; a linear one takes a millisecond.
 
-/** Lengths of texts: a short one for expressions that are exponential or cubic, and one longer than any text of people. */
+/** Lengths of texts: short ones reveal exponential and cubic expressions; the longest exceeds anything that people send. */
 const LENGTHS = [22, 1_000, 10_000, 40_000];
 
-/** Far more than linear expressions take, in milliseconds of the processor, and far less than those that are quadratic. */
+/** CPU time in milliseconds: far more than linear expressions take, and far less than quadratic ones. */
 const MOST_MS = 50;
 
 /**
- * What it takes, in milliseconds of the processor: the least of several times, as a busy machine makes each longer. Once, where that is no more
- * than the most, or far from it.
+ * CPU time of `work` in milliseconds: the minimum of several runs, because a busy machine makes each longer. One run is enough if it
+ * is within `most`, or far above it.
  */
 function timeOf(work: () => unknown, most: number): number {
   let least = Number.POSITIVE_INFINITY;
@@ -50,8 +50,8 @@ function timeOf(work: () => unknown, most: number): number {
 }
 
 /**
- * The first hostile text that takes an expression too long, with the milliseconds; null for a linear one. A text is tried at the next length
- * only if it would take too long there by the cube of it.
+ * The first hostile text on which an expression takes too long, with the milliseconds; null for a linear one. A text is tried at the
+ * next length only if cubic time would be too long there.
  */
 function slowTextOf({ source, flags }: Pick<Expression, "source" | "flags">): string | null {
   const expression = new RegExp(source, flags);
@@ -93,7 +93,7 @@ test.each([
   expect(slowTextOf({ source, flags: "g" })).not.toBeNull();
 });
 
-/** Of what hostile texts are made for functions, whose expressions are made from texts, or are those of packages. */
+/** Parts of hostile texts for functions whose expressions are built at run time, or are in packages. */
 const PIECES = [
   " ",
   "\t",
@@ -144,10 +144,10 @@ const PAIRS = [
 const schema = eventFormSchema("America/New_York", new Date("2026-01-01"));
 const names = Object.keys(FILLED);
 
-/** In milliseconds of the processor, for a text that is read by many expressions. */
+/** CPU time in milliseconds, for functions that use many expressions. */
 const MOST_MS_OF_READERS = 300;
 
-/** What reads texts of people, with the longest that reach it, by the file of its expressions. */
+/** Functions that read what people send: the file of their expressions, and the maximum length of their input. */
 const READERS: readonly [file: string, chars: number, read: (text: string) => unknown][] = [
   ["app/domain/accounts/common-passwords.ts", 5_000, (text) => [isCommonPassword(text), isDerivedFrom(text, [text])]],
   [

@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseAst, transformWithEsbuild } from "vite";
 
-/** A regular expression in a source. */
+/** A regular expression in a source file. */
 export interface Expression {
   file: string;
   source: string;
   flags: string;
 }
 
-/** What is in the sources: expressions, and the files that make some from texts. */
+/** Expressions in source files, and the files that build some at run time. */
 export interface Expressions {
   literals: Expression[];
   makers: string[];
 }
 
-/** Every regular expression in the sources of a folder. */
+/** Every regular expression in the source files of a folder. */
 export async function expressionsIn(folder: string): Promise<Expressions> {
   const found: Expressions = { literals: [], makers: [] };
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.(tsx?|js)$/.test(name));

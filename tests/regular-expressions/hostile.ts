@@ -1,25 +1,25 @@
-/** Ends of a text at which expressions fail after they have read everything before. */
+/** The end of a text, where expressions fail after they have read everything before. */
 const END = "\0\n\0";
 
-/** The longest text that is repeated, in parts of the expression. */
+/** The longest repeated text, in parts of the expression. */
 const MOST_PARTS = 14;
 
-/** The first texts of more parts than any repetition: those that are the same until here go on in the same way. */
+/** Length at which duplicate texts are found: longer than any repetition, so texts that are equal up to here stay equal. */
 const SAME_AT = 4 * MOST_PARTS;
 
-/** What stands for each class of characters, and characters of which one is in most negated classes. */
+/** An example for each character class, and examples of which most negated classes contain one. */
 const CLASSES: Record<string, string> = { s: " ", S: "a", d: "0", D: "a", w: "a", W: "-", n: "\n", t: "\t", r: "\r" };
 const ANY = ["a", "0", " ", "-", "<", "\u00e9"];
 
-/** A part of an expression that stands for one character. */
+/** A part of an expression that matches one character. */
 interface Part {
-  /** Some that it may be. */
+  /** Examples of this character. */
   characters: string[];
-  /** Whether it may be missing. */
+  /** True if the part may be absent. */
   isOptional: boolean;
 }
 
-/** An escape, a class, a group's beginning, a number of times, or another character. */
+/** An escape, a class, the start of a group, a repeat count, or any other character. */
 const PART =
   /\\(p\{[^}]*\}|u\{[^}]*\}|u[\da-f]{4}|.)|\[(\^?)((?:\\.|[^\]\\])*)\]|\(\?<?[:=!]|\{(\d+),?\d*\}|[^()|?*+^$\\[]/gisu;
 
@@ -42,7 +42,7 @@ function escaped(code: string): string[] {
   return [CLASSES[code] ?? code];
 }
 
-/** The first characters of a class, or some that a negated class has. */
+/** The first characters of a class, or examples that a negated class contains. */
 function charactersOf(inClass: string, isNegated: boolean): string[] {
   if (!isNegated)
     return partsOf(inClass.replace(/[.*+?()|^$]/g, "\\$&"))
@@ -55,10 +55,10 @@ function charactersOf(inClass: string, isNegated: boolean): string[] {
 const firstOf = ({ characters }: Part) => characters[0] ?? "";
 const lastOf = ({ characters }: Part) => characters.at(-1) ?? "";
 
-/** Makes a text of at least so many characters. */
+/** Makes a text of at least this many characters. */
 export type HostileText = (chars: number) => string;
 
-/** Texts that make expressions slow which are not linear: what they look for, begun and not finished, again and again. */
+/** Texts that slow down expressions that are not linear: they start a match again and again without completing it. */
 export function hostileTexts(source: string): HostileText[] {
   const texts = new Map<string, HostileText>();
   const add = (before: string, repeated: string) => {
@@ -71,7 +71,7 @@ export function hostileTexts(source: string): HostileText[] {
     for (const character of characters) {
       add("", character);
       add("\0", character);
-      // What comes before this part, and then this part without an end.
+      // The parts before this one, and then this part repeated.
       add(parts.slice(0, at).map(firstOf).join(""), character);
     }
   for (const needed of [parts, parts.filter(({ isOptional }) => !isOptional)])
