@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type DraftKeeper, keepDrafts } from "#app/components/enhance/draft-keeper.ts";
 
-// What the form of an event saves by itself. With a server and a browser: tests/browser/kept-form.js.spec.ts.
+// What the event form saves automatically. With a server and a browser: tests/browser/kept-form.js.spec.ts.
 
 const network = globalThis.fetch;
 let saved: string[];
@@ -20,7 +20,7 @@ afterEach(() => {
   globalThis.fetch = network;
 });
 
-/** A form with this title, which is shown with an answer unless something else is said. */
+/** A form with a title, shown after an answer by default. */
 function openForm(isFilled: boolean, isAnswered = true): HTMLInputElement {
   document.body.innerHTML = '<form><input name="title" value="Jazz on the pier"></form>';
   const form = document.querySelector("form") as HTMLFormElement;
@@ -29,7 +29,7 @@ function openForm(isFilled: boolean, isAnswered = true): HTMLInputElement {
   return form.elements.namedItem("title") as HTMLInputElement;
 }
 
-/** As when the member looks at another tab: the form is saved at once. */
+/** The member switches to another tab, which saves the form at once. */
 const lookAway = () => document.dispatchEvent(new Event("visibilitychange"));
 
 test("a form that a link has filled is saved once its member changes something", async () => {
