@@ -15,8 +15,8 @@ declare module "@remix-run/server-runtime" {
 }
 
 /**
- * The browser's scripts that more than one page loads: a few files, since each costs a slow line a round trip. What every page
- * with scripts loads, what lists of events do, and what forms do.
+ * Chunks of browser scripts that several pages load. Only a few, because each costs a round trip on slow connections: code of all
+ * pages with scripts, of lists of events, and of forms.
  */
 const CHUNKS: Record<string, RegExp> = {
   framework: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//,
@@ -26,12 +26,12 @@ const CHUNKS: Record<string, RegExp> = {
   form: /\/app\/components\/(site\/Page|ui\/(AntiSpamFields|ErrorSummary|Field|SubmitButton|Dialog))\.tsx$/,
 };
 
-/** The file that a module of the browser's scripts goes into; what is not named here is left to Rollup. */
+/** The chunk of a module; undefined leaves the choice to Rollup. */
 function chunkOf(module: string): string | undefined {
   return Object.keys(CHUNKS).find((chunk) => CHUNKS[chunk]?.test(module));
 }
 
-/** Where the licences of the packages in the browser's scripts are. In the scripts themselves they would be 0.5 kB of every page. */
+/** The file with the licences of the packages in browser scripts. Inside the scripts they would add 0.5 kB to every page. */
 const LICENSES = "licenses.txt";
 const LICENSES_NOTE = `/*! Licences: /${LICENSES} */`;
 
@@ -54,7 +54,7 @@ function licensesFile(): Plugin {
   };
 }
 
-/** Name and licence of the package in this folder. @throws Error when it has no licence. */
+/** Name and licence of the package in this folder. @throws Error if it has no licence. */
 async function licenseOf(folder: string): Promise<string> {
   const file = (await readdir(folder)).find((name) => /^licen[cs]e/i.test(name));
   if (!file) throw new Error(`${folder} has no licence`);
@@ -67,7 +67,7 @@ const TERSER = {
   format: { comments: /^! Licences: / },
 };
 
-/** Makes scripts small that pages load by their address (`?url`): to Vite they are files like pictures, which stay as they are. */
+/** Minifies scripts that pages load by URL (`?url`), which Vite copies unchanged, like pictures. */
 function minifyScriptFiles(): Plugin {
   return {
     name: "minify-script-files",
@@ -83,10 +83,10 @@ function minifyScriptFiles(): Plugin {
   };
 }
 
-/** The folders of the drawings of events and, on social cards, of cities. */
+/** Folders with the drawings of events and, for social cards, of cities. */
 const DRAWINGS = ["app/posters", "app/drawings"];
 
-/** Names the drawings as their sources are now: the addresses of drawings have it, so that browsers fetch those that changed. */
+/** Content hash of the drawings' sources. It is part of the URLs of drawings, so that browsers fetch those that changed. */
 async function versionOfDrawings(): Promise<string> {
   const hash = createHash("sha256");
   for (const folder of DRAWINGS) {
@@ -99,13 +99,13 @@ async function versionOfDrawings(): Promise<string> {
     .slice(0, 6);
 }
 
-/** The folder of messages, and below it the messages of each language by topic. */
+/** The folder of messages, which has a folder per language with a file per topic. */
 const MESSAGES = "app/messages";
 
-/** The import of a topic, as components and routes write it. */
+/** The import of a topic, as written in components and routes. */
 const TOPIC_IMPORT = /^#app\/messages\/([a-z-]+)\.ts$/;
 
-/** The compiled messages of a topic in a language. @throws Error when one is malformed. */
+/** The compiled messages of a topic in a language. @throws Error if one is malformed. */
 async function compiledMessages(language: Language, topic: string): Promise<object> {
   const file = join(MESSAGES, language, `${topic}.ts`);
   const { code } = await transformWithEsbuild(await readFile(file, "utf8"), file);
@@ -116,7 +116,7 @@ async function compiledMessages(language: Language, topic: string): Promise<obje
 const topicsIn = async (language: Language) =>
   (await readdir(join(MESSAGES, language))).map((name) => name.replace(/\.ts$/, "")).sort();
 
-/** The folder of each language's messages among the files for browsers: named by their content, so that they can be kept for ever. */
+/** The folder of each language's messages in the client build, named by content hash, so that they can be cached forever. */
 async function messageFolders(): Promise<Record<Language, string>> {
   const folders = LANGUAGES.map(async (language): Promise<[Language, string]> => {
     const hash = createHash("sha256");
@@ -128,8 +128,8 @@ async function messageFolders(): Promise<Record<Language, string>> {
 }
 
 /**
- * Keeps messages out of the browser's scripts: these import `messages/lists.js`, and the import map of each page (`app/root.tsx`) says in
- * which language. So a page loads those of its own language only, and no script differs between languages.
+ * Keeps messages out of the browser scripts, which import `messages/lists.js`; the import map of each page (`app/root.tsx`) maps that to
+ * the page's language. So a page loads messages in its own language only, and the scripts are the same for all languages.
  */
 function messageFiles(folders: Record<Language, string>): Plugin {
   let isClientBuild = false;
@@ -157,7 +157,7 @@ function messageFiles(folders: Record<Language, string>): Plugin {
   };
 }
 
-/** The one build configuration: Remix (left out under Vitest, which needs no route manifest), Tailwind and the tests. */
+/** The only build configuration: Remix (left out under Vitest, which needs no route manifest), Tailwind and the tests. */
 export default defineConfig(async ({ isSsrBuild, mode }): Promise<UserConfig> => {
   const folders = await messageFolders();
   return {
@@ -200,13 +200,13 @@ export default defineConfig(async ({ isSsrBuild, mode }): Promise<UserConfig> =>
           },
     },
     test: {
-      // What measures runs with `npm run fuzz` alone.
+      // Fuzz tests only run with `npm run fuzz`.
       include: ["tests/**/*.test.{ts,tsx}", ...(process.env.FUZZ_RUNS ? ["tests/fuzz/*.fuzz.ts"] : [])],
       globalSetup: ["tests/support/global-setup.ts"],
       setupFiles: ["tests/support/setup.ts"],
       environment: "node",
       pool: "forks",
-      // Answers contain this one; of others tests need only the address.
+      // Responses contain this stylesheet; of the others, tests only need the URL.
       css: { include: [/\/embed\.css/] },
       // why not: loading the same modules anew for each file took longer than most tests. What a file sets, it sets back.
       isolate: false,
@@ -218,7 +218,7 @@ export default defineConfig(async ({ isSsrBuild, mode }): Promise<UserConfig> =>
           sequencer: (await import("./tests/support/longest-first.ts")).LongestFirst,
         },
       }),
-      // A deadline is for what hangs: tests that seed, back up or kill a stack take up to 25 s on two quiet cores.
+      // The timeout is for tests that hang: those that seed, back up or kill a stack take up to 25 s on two idle cores.
       testTimeout: 120_000,
       hookTimeout: 300_000,
       expect: { poll: { timeout: 20_000 } },
