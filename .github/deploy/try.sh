@@ -3,7 +3,7 @@
 # check, and stops it. Needs root. The Node is Debian's, not that of the image.
 #   sh .github/deploy/try.sh FOLDER [PORT]
 set -eu
-# Mounts in a namespace of its own disappear with the script.
+# Mounts in a private namespace disappear with the script.
 [ "${HAS_OWN_MOUNTS:-}" ] || HAS_OWN_MOUNTS=1 exec unshare --mount sh "$0" "$@"
 root=$1
 port=${2:-3000}
@@ -20,7 +20,7 @@ cp /etc/resolv.conf "$root/etc/"
 mount --rbind /proc "$root/proc"
 mount --rbind /dev "$root/dev"
 chroot "$root" sh -ec "apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends ca-certificates nodejs npm"
-# The host may have to trust the certificate of a proxy, so the tree does too.
+# The host may trust the certificate of a proxy, which npm then needs too.
 cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
 export NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt
 mkdir -p "$root$app"
