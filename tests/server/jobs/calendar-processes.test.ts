@@ -64,7 +64,7 @@ const lapseLease = () => stack.sql`
 /** A repeating event with more dates than one call writes. */
 const WEEKLY = calendarOf(calendarEvent("market", 3, "RRULE:FREQ=WEEKLY;COUNT=45"));
 
-/** Numbers of rows: without duplicates, events equal dates and items. */
+/** Numbers of rows, which reveal duplicates. */
 const counts = async () => {
   const [row] = await stack.sql`
     select (select count(*)::int from public.events) as events, (select count(distinct start_date)::int from public.events) as dates,

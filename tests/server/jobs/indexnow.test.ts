@@ -86,7 +86,7 @@ const settings = (changes: Partial<IndexNowSettings> = {}): IndexNowSettings => 
   ...changes,
 });
 
-/** Lets two minutes pass: changes are told after one minute, and then pages may be claimed again. */
+/** Lets two minutes pass: changes are reported after one minute, and then pages may be claimed again. */
 async function pass() {
   const past = stack.sql`interval '2 minutes'`;
   await stack.sql`update private.published_events set changed_at = changed_at - ${past}`;
