@@ -24,7 +24,7 @@ export interface TestApp {
     params?: Record<string, string>,
     person?: Person,
   ): Promise<RouteArgs>;
-  /** As `post`, for a form that may bring files. */
+  /** Like `post`, for a multipart form. */
   postFiles(path: string, form: FormData, params?: Record<string, string>, person?: Person): Promise<RouteArgs>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import { freshBuild } from "./on-demand.ts";
 
-/** What the bundle needs to be loaded; nothing is asked of it. */
+/** Required to load the bundle. No request is sent to this address. */
 const SETTINGS = { SUPABASE_URL: "http://127.0.0.1:1", SUPABASE_ANON_KEY: "none" };
 
 /** The routes of the built site with their modules, as its server gets them. */
@@ -12,7 +12,7 @@ export async function builtRoutes(): Promise<ServerBuild["routes"]> {
   const before = { ...process.env };
   Object.assign(process.env, SETTINGS);
   try {
-    // why not import(): Vitest would compile the bundle anew.
+    // why not import(): Vitest would compile the bundle again.
     const build: ServerBuild = createRequire(import.meta.url)(resolve("build/server/index.js"));
     return build.routes;
   } finally {

@@ -14,22 +14,22 @@ import { addCalendar } from "./subscribed-calendars.ts";
 
 const DOMAIN = "porch.example";
 
-/** The hosts of subscribed calendars: one server of this machine, as "olive.porch.example" and by any other name before the first dot. */
+/** Plays the hosts of subscribed calendars: one local HTTPS server that answers for every subdomain, such as "olive.porch.example". */
 export interface CalendarHosts {
-  /** What they answer; a test replaces it. */
+  /** Answers every request. Tests replace it. */
   answer: RequestListener;
-  /** What they were asked for, "olive/events.ics". */
+  /** Requests so far, as subdomain and path: "olive/events.ics". */
   asked: string[];
   urlOf(name: string, path?: string): string;
   port: number;
-  /** Their certificate. */
+  /** Their self-signed certificate. */
   ca: string;
-  /** With which they are found, in place of the internet. */
+  /** Fetch limits that resolve every name to this server. */
   limits: Partial<FetchLimits>;
   close(): void;
 }
 
-/** Limits with which the hosts at this port are found, and nothing else. */
+/** Fetch limits that allow only the server at this port. */
 export const limitsOf = ({ port, ca }: Pick<CalendarHosts, "port" | "ca">): Partial<FetchLimits> => ({
   ca,
   isAllowed: (address, asked) => address === "127.0.0.1" && asked === port,
@@ -57,30 +57,30 @@ export async function openCalendarHosts(): Promise<CalendarHosts> {
   return hosts;
 }
 
-/** Answers with a calendar. */
+/** A listener that responds with this calendar. */
 export const sends =
   (text: string, headers: Record<string, string> = {}): RequestListener =>
   (_, response) => {
     response.writeHead(200, { "Content-Type": "text/calendar", ...headers }).end(text);
   };
 
-/** A day as calendars write it. */
+/** The day `ahead` days from now as iCalendar writes it, `YYYYMMDD`. */
 export const calendarDay = (ahead: number) => dayAhead(ahead).replaceAll("-", "");
 
-/** The event "Concert <name>" that many days ahead, at 7 PM. */
+/** The VEVENT "Concert <name>", `ahead` days from now at 7 PM. */
 export const calendarEvent = (name: string, ahead: number, ...lines: string[]) => [
   ...["BEGIN:VEVENT", `UID:${name}@${DOMAIN}`, `SUMMARY:Concert ${name}`],
   ...[`DTSTART;TZID=America/New_York:${calendarDay(ahead)}T190000`, "LOCATION:Armature Works\\, Tampa"],
   ...["DESCRIPTION:Three bands\\, one porch\\, and lemonade.", ...lines, "END:VEVENT"],
 ];
 
-/** A calendar of these events. */
+/** The text of a calendar with these events. */
 export const calendarOf = (...events: string[][]) => calendarText(...events.flat());
 
-/** On a machine that runs all tests everything is slow. */
+/** Longer deadlines, because a machine that runs all tests is slow. */
 export const PATIENT_READING = { ...READ_LIMITS, startMs: 60_000, readMs: 60_000 };
 
-/** The calendars of a member, and a site that reads them. */
+/** Subscribes a member to calendars and reads them as the site's process does. */
 export function openCalendarReader(stack: TestStack, member: Person, hosts: CalendarHosts) {
   const { sql } = stack;
   const settings = {
@@ -96,7 +96,7 @@ export function openCalendarReader(stack: TestStack, member: Person, hosts: Cale
     options,
     readNext,
     subscribe: (name = "olive") => addCalendar(stack, member, { url: hosts.urlOf(name), name: `Calendar of ${name}` }),
-    /** Lets six hours pass, and reads what is due. @returns what the last reading says. */
+    /** Makes all calendars due and reads the next one. @returns what the database recorded about this reading. */
     async read(changes: ReadingOptions = {}) {
       await sql`update public.subscribed_calendars set next_read_at = now()`;
       if (!(await readNext(changes))) throw new Error("No calendar is due.");

@@ -21,7 +21,7 @@ export class CalendarSubscription {
     this.#url = url;
   }
 
-  /** Polls once. @throws Error for a calendar that contradicts itself or the version before. */
+  /** Polls once. @throws Error for a calendar that contradicts itself or its previous version. */
   async poll(): Promise<void> {
     const answer = await fetch(this.#url, { headers: this.#tag === null ? {} : { "If-None-Match": this.#tag } });
     if (answer.status === 304) {

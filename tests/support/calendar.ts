@@ -9,7 +9,7 @@ export interface CalendarEntry {
   location: string;
   status: string | null;
   url: string;
-  /** Milliseconds since 1970; of a day, its midnight in UTC. */
+  /** Milliseconds since 1970; for an all-day event, midnight in UTC. */
   start: number;
   end: number | null;
   zone: string;

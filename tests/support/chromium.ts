@@ -21,7 +21,7 @@ function ownChromium(): string {
   return existsSync(".env") ? (parseEnv(readFileSync(".env", "utf8")).CHROMIUM_PATH ?? "") : "";
 }
 
-/** Where a Chromium may be, best first. */
+/** Where Chromium may be installed, preferred path first. */
 function candidates(): string[] {
   return [
     process.env.CHROMIUM_PATH ?? ownChromium(),

@@ -4,9 +4,9 @@ import type { Database } from "#app/types/database.ts";
 type Decision = Database["public"]["Functions"]["decide"]["Args"];
 
 /**
- * Decides about one event, as the desk does.
- * @param version that was read; null for whichever there is.
- * @returns the answer, with the title as `data`, or null where the event was not decided.
+ * Sends an admin's decision about one event.
+ * @param version the version that the admin read; null for the current one.
+ * @returns the RPC's answer; `data` is the title, or null if the decision was not applied.
  */
 async function decideOne(
   client: Client,
@@ -20,7 +20,7 @@ async function decideOne(
   return { ...answer, data: decided?.outcome === decision.decision ? decided.title : null };
 }
 
-/** Approves an event in a version, with the dates that are decided with it. */
+/** Approves this version of an event, and the dates that are decided with it. */
 export function approveEvent(client: Client, id: string, version: string) {
   return decideOne(client, id, version, { decision: "approved" });
 }
@@ -30,7 +30,7 @@ export function unpublishEvent(client: Client, id: string, note: string, whole_s
   return decideOne(client, id, null, { decision: "unpublished", note, whole_series });
 }
 
-/** Corrects an event that waits, or what is public of it. */
+/** Corrects a pending event or, with `of_public`, the public version of one. */
 export function correctEvent(
   client: Client,
   id: string,
@@ -42,12 +42,15 @@ export function correctEvent(
   return decideOne(client, id, version, { decision: "edited", note, correction, ...more });
 }
 
-/** Deletes a pending event, with the dates of its series, in a version. */
+/** Deletes this version of a pending event, and the dates of its series. */
 export function deleteVersion(client: Client, id: string, version: string, note: string) {
   return decideOne(client, id, version, { decision: "deleted", note });
 }
 
-/** Deletes a pending event, with the dates of its series, in the version that is there now; who may not judge it names one that nobody has read. */
+/**
+ * Deletes the current version of a pending event, and the dates of its series. Callers who are not admins can't read the version and send
+ * an invalid one.
+ */
 export async function deletePending(client: Client, id: string, note: string) {
   const { data } = await client.rpc("judged_event", { event_id: id });
   return deleteVersion(client, id, data?.[0]?.version ?? new Date(0).toISOString(), note);

@@ -16,13 +16,13 @@ export async function addEvent(stack: TestStack, organizer: Person, fields: Part
     is_approved: true,
     ...fields,
   };
-  // As the form chooses it: a change of the words alone may change it.
+  // Derived from the text, as the form does, so that tests that change the text also change the drawing.
   const row = { motif: chooseMotif(event), ...event };
   const [added] = await stack.sql<[EventRow]>`insert into public.events ${stack.sql(row)} returning *`;
   return added;
 }
 
-/** Inserts a series as the superuser: an event for each of these starts, otherwise as `addEvent` has it. */
+/** Inserts a series as the superuser: an event for each of these starts, with the defaults of `addEvent`. */
 export async function addSeries(
   stack: TestStack,
   organizer: Person,

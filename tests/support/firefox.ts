@@ -2,7 +2,7 @@ import { findOrInstall, withApt } from "./install.ts";
 
 const PACKAGE = "firefox-esr";
 
-/** Where a Firefox may be, best first. */
+/** Where Firefox may be installed, preferred path first. */
 const candidates = () => [
   `/usr/bin/${PACKAGE}`,
   "/usr/bin/firefox",
@@ -17,7 +17,7 @@ const INSTALLERS: readonly (readonly string[])[] = [
 ];
 
 /**
- * The path of a Firefox, which is installed if there is none.
+ * The path of a Firefox. Installs one if there is none.
  * @throws Error when it cannot be installed.
  */
 export function ensureFirefox(log: (line: string) => void): Promise<string> {

@@ -18,7 +18,7 @@ export const EVENT_FORM = {
   doors_at: "",
 };
 
-/** The same in ten days: the page itself asks about a year far ahead. */
+/** The same in ten days. The form asks for confirmation of dates far in the future. */
 export const FORM_OF_SOON = { ...EVENT_FORM, start_date: `${dayAhead(10)}T19:30` };
 
 /** Body and status of an action's response. */
@@ -45,13 +45,13 @@ export async function redirected(
   return { status: response.status, to: response.headers.get("Location"), flash: flashIn(response) };
 }
 
-/** The cookie of that name that an answer sets, with its attributes; undefined for none. */
+/** The cookie of that name that a response sets, with its attributes, or undefined. */
 export function cookieIn(answer: unknown, name: string): string | undefined {
   const cookies = answer instanceof Response ? answer.headers.getSetCookie() : [];
   return cookies.find((text) => text.startsWith(`${name}=`));
 }
 
-/** A request with the cookie of an earlier answer, beside those that it has. */
+/** The same request with the cookie of an earlier response added. */
 export function withCookie<Args extends { request: Request }>(setCookie: string | undefined, args: Args): Args {
   const { headers } = args.request;
   headers.set("Cookie", `${headers.get("Cookie") ?? ""}; ${setCookie?.split(";")[0]}`);

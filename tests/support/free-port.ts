@@ -2,18 +2,18 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /**
- * Below the ephemeral ports (from 32,768 on Linux, 49,152 elsewhere): the system would often give one of those away again before the
- * site listens, which it does seconds later, after its database.
+ * Below the ephemeral ports (from 32,768 on Linux, 49,152 elsewhere). The system could assign an ephemeral port to another program in the
+ * seconds before the site listens, which it does after its database has started.
  */
 const PORTS = { from: 20_000, to: 32_000 };
-/** Each worker of the test runners has ports of its own: a test that starts its site anew finds its port as it left it. */
+/** Each worker of the test runners has its own range, so that a test that restarts its site finds the port still free. */
 const PORTS_PER_WORKER = 500;
 
 let next: number | null = null;
 
 /**
- * A free port, chosen before the site starts because SITE_URL, one of its settings, contains it.
- * Not given away a second time by this process until five hundred others were.
+ * A free port, chosen before the site starts because SITE_URL contains it.
+ * This process does not return it again until it has gone through its whole range.
  */
 export async function findFreePort(): Promise<number> {
   const from = PORTS.from + portsBefore();
@@ -25,7 +25,7 @@ export async function findFreePort(): Promise<number> {
   }
 }
 
-/** Vitest counts its workers from 1, Playwright from 0; what runs in neither has the first ports. */
+/** Ports that belong to lower worker numbers. Vitest counts workers from 1, Playwright from 0. Other processes get the first range. */
 function portsBefore(): number {
   const { VITEST_POOL_ID, TEST_PARALLEL_INDEX } = process.env;
   const worker = Number(VITEST_POOL_ID ?? (TEST_PARALLEL_INDEX === undefined ? 0 : Number(TEST_PARALLEL_INDEX) + 1));

@@ -3,7 +3,7 @@ import type { Client, TestStack } from "./stack.ts";
 
 // Calls the procedures for visitors' messages and reports directly, without the site's forms.
 
-/** The caller and the queue key that they send. Default: a visitor with the site's key. */
+/** The caller's client, and the queue key that it sends. Default: a visitor with the site's key. */
 export interface Caller {
   client?: Client;
   queueKey?: string;
@@ -34,7 +34,10 @@ export function sendMessage(
   });
 }
 
-/** Reports an event. @param changes may contain values that no form accepts; `from` tells visitors apart, by default each is another one. */
+/**
+ * Reports an event. @param changes may contain values that no form accepts; `from` identifies the visitor, by default a new one for each
+ * report.
+ */
 export function sendReport(
   stack: TestStack,
   eventId: string,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Timeout of requestIdleCallback: a page with a running animation is never idle. */
+/** Timeout of requestIdleCallback. A page with a running animation is never idle. */
 const LONGEST_EFFECTS_MS = 500;
 
 /** The properties of Remix's window globals that are read here. */
@@ -11,7 +11,7 @@ interface RemixWindow extends Window {
   };
 }
 
-/** True once a page is stable, but for effects of its scripts. Runs in the page. */
+/** True once a page is stable, except for effects of its scripts. Runs in the page. */
 export function isHydrated(): boolean {
   const { __remixContext: data, __remixRouter: router } = window as RemixWindow;
   if (data === undefined) return matchMedia("(scripting: none)").matches || !document.querySelector("a[data-save]");
@@ -20,7 +20,7 @@ export function isHydrated(): boolean {
   const isIdle = [navigation.state, revalidation, ...[...fetchers.values()].map(({ state }) => state)].every(
     (state) => state === "idle",
   );
-  // React adds its internal property to each element it hydrates, to this one last.
+  // React adds an internal property to each element that it hydrates, last to this one.
   return isIdle && Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber"));
 }
 

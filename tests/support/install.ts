@@ -12,12 +12,12 @@ interface Program {
   installers: readonly (readonly string[])[];
 }
 
-/** Installs Debian's package of a browser, with a fallback font for characters that the site's fonts lack: a bare machine has no fonts. */
+/** Installs Debian's package of a browser, and a fallback font for characters that the site's fonts lack. */
 export const withApt = (name: string) =>
   `apt-get install -y --no-install-recommends -o Acquire::Retries=0 ${name} fonts-liberation`;
 
 /**
- * The path of the program, which is installed if it is missing.
+ * The path of the program. Installs it if it is missing.
  * @throws Error when it cannot be installed.
  */
 export async function findOrInstall(

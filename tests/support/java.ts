@@ -20,7 +20,7 @@ const INSTALLERS: readonly (readonly string[])[] = [
 ];
 
 /**
- * The path of a Java for the Nu HTML checker, which is installed if there is none.
+ * The path of a Java for the Nu HTML checker. Installs one if there is none.
  * @throws Error when it cannot be installed.
  */
 export function ensureJava(log: (line: string) => void): Promise<string> {

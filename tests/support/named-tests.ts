@@ -16,7 +16,7 @@ function titlesIn(path: string): string[] {
 }
 
 /**
- * Those of `tests` whose file or title does not exist.
+ * The tests whose file or title does not exist.
  * @param tests each as "path > title" or "path > beginning of the title".
  */
 export function missingTests(tests: readonly string[]): string[] {

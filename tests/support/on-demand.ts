@@ -26,7 +26,7 @@ export async function sharedCluster(): Promise<TestCluster> {
   return testCluster.parse(await (await ask("/cluster")).json());
 }
 
-/** Returns once the build of the site is as new as its sources. */
+/** Returns once the build of the site is up to date with its sources. */
 export async function freshBuild(): Promise<void> {
   await ask("/build");
 }

@@ -3,14 +3,14 @@ import type { TestStack } from "./stack.ts";
 
 type Sql = TestStack["sql"];
 
-/** Id of the organization that somebody founded. @throws when there is none. */
+/** Id of the organization that this person founded. @throws Error when there is none. */
 export async function organizationOf({ sql }: { sql: Sql }, founder: { id: string }): Promise<string> {
   const [row] = await sql<{ id: string }[]>`select id from public.organizers where founder_id = ${founder.id}`;
   if (!row) throw new Error("This person has founded no organization.");
   return row.id;
 }
 
-/** A public organization with these members, the first of whom has founded it; the others are editors, or what `role` says. Returns its id. */
+/** Adds a public organization. The first member is its founder, the others have `role`. Returns its id. */
 export async function addOrganization(
   { sql }: { sql: Sql },
   name: string,

@@ -1,7 +1,7 @@
 /**
- * Rate limits, the minimum time to fill in a form, and the page cache are off: all people of a test act at once from one IP address, and
- * rows that a test writes directly must show at once. The limits have their own tests with the real values in
- * `tests/forms/rate-limits-*.test.ts` and `tests/forms/anti-spam.test.ts`; tests of the page cache set `WITH_COPIES`.
+ * Turns off rate limits, the minimum time to fill in a form, and the page cache: all people of a test act at once from one IP address, and
+ * rows that a test writes directly must appear at once. The limits are tested with their real values in `tests/forms/rate-limits-*.test.ts`
+ * and `tests/forms/anti-spam.test.ts`; tests of the page cache set `WITH_COPIES`.
  */
 export const LIMITS_AND_CACHE_OFF = { RATE_LIMIT_FACTOR: "1000", FORM_MIN_SECONDS: "0", PAGE_CACHE_MB: "0" };
 
@@ -9,10 +9,13 @@ export const LIMITS_AND_CACHE_OFF = { RATE_LIMIT_FACTOR: "1000", FORM_MIN_SECOND
 export const WITH_COPIES = { PAGE_CACHE_MB: "40" };
 
 /**
- * How long a statement of a visitor or a member may take. A test on a busy machine says what people can do, not how fast; the real limits
- * have their own test in `tests/policies/request-cost.test.ts`, and `npm run fuzz` and the benchmark measure.
+ * Statement timeout of visitors and members. Tests on a busy machine check what people can do, not how fast:
+ * `tests/policies/request-cost.test.ts` tests the real limits, and `npm run fuzz` and the benchmark measure.
  */
 export const PATIENT_STATEMENTS = "20s";
 
-/** The least that bcrypt takes: hundreds of people sign in during the tests. `known-addresses.test.ts` and `auth-session.test.ts` have the real one. */
+/**
+ * bcrypt's minimum cost, because hundreds of people sign in during the tests. `known-addresses.test.ts` and `auth-session.test.ts` use the
+ * real one.
+ */
 export const QUICK_PASSWORD_COST = 4;

@@ -19,7 +19,7 @@ export const STORED_COPIES = [320, 640].map((width) => ({
   bytes: Buffer.from(`${width} pixels`),
 }));
 
-/** Stores a picture of a person as the site does, with files of 320 and 640 pixels. @returns its id and the names of its files. */
+/** Stores a picture of a person as the site does, with files of 320 and 640 pixels. @returns its id and file names. */
 export async function storePicture(stack: TestStack, person: Person): Promise<{ id: string; files: string[] }> {
   const id = await addPicture(siteFor(stack, person), stack.queueKey, person.id, {
     width: 640,
@@ -56,7 +56,7 @@ export function formWithPicture(
   const form = new FormData();
   for (const [field, value] of Object.entries({ ...EVENT_FORM, image_alt: "A red sun over the bay", ...fields }))
     form.append(field, value);
-  // Browsers send an empty file for a file input without a choice.
+  // Browsers send an empty file when no file is chosen.
   form.append("picture", new File(file ? [file.slice()] : [], file ? name : "", { type: "image/jpeg" }));
   return form;
 }

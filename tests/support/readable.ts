@@ -35,7 +35,7 @@ export async function runAs(sql: Transaction, { role, claims }: Caller, query: s
   return rows;
 }
 
-/** Creates the function that runs all queries in one round trip and rolls back what each of them changes. */
+/** Creates the function that runs all queries in one round trip and rolls back the changes of each. */
 export async function prepareQuestions(sql: Transaction): Promise<void> {
   await sql.unsafe(`
     create schema tests;
@@ -99,7 +99,7 @@ export async function questionsFor(sql: Transaction, role: string, args: Record<
   return [...calls, ...rows];
 }
 
-/** Runs all queries as a caller; none leaves a change. */
+/** Runs all queries as a caller. Their changes are rolled back. */
 export async function ask(sql: Transaction, caller: Caller, queries: string[]): Promise<Answer[]> {
   const [row] = await runAs(
     sql,

@@ -7,14 +7,14 @@ export interface RelayedRequest {
   path: string;
   headers: Headers;
   body: string;
-  /** The body as it was sent: a file is no text. */
+  /** The body as it was sent, because files are not text. */
   bytes: Buffer<ArrayBuffer>;
 }
 
 /** A response, "hang up" to close the connection without one, or null to forward the request. */
 export type Intercepted = Response | "hang up" | null;
 
-/** Decides about each request, synchronously or not. */
+/** Decides what happens to each request; may be async. */
 export type Interception = (request: RelayedRequest) => Intercepted | Promise<Intercepted>;
 
 /** A recording proxy between the site and Supabase, which may answer requests itself. */

@@ -7,7 +7,7 @@ import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "#app/domain/site/site.
 import { takeComplaints } from "./complaints.ts";
 
 interface Rendering {
-  /** With the query, if there is one. */
+  /** With the query string, if any. */
   path: string;
   Component: ComponentType;
   site?: SiteSettings;

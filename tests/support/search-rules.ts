@@ -23,7 +23,7 @@ const offer = {
 const priced = (offers: { priceCurrency?: string | undefined; price?: number | undefined }) =>
   (offers.price === undefined) === (offers.priceCurrency === undefined);
 
-/** An event as search results show it. */
+/** The Event properties that Google's search results use. */
 export const EVENT_RULES = z
   .object({
     "@context": z.literal(SCHEMA),

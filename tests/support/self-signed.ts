@@ -1,16 +1,16 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** A value in DER: its tag, its length, its contents. */
+/** A DER value: tag, length, contents. */
 function der(tag: number, ...contents: (Buffer | string)[]): Buffer {
   const bytes = Buffer.concat(contents.map((each) => (typeof each === "string" ? Buffer.from(each, "hex") : each)));
   const length = Buffer.from(bytes.length.toString(16).padStart(bytes.length > 255 ? 4 : 2, "0"), "hex");
   return Buffer.concat([Buffer.from(bytes.length < 128 ? [tag] : [tag, 0x80 + length.length]), length, bytes]);
 }
 
-/** A new key with a certificate that nobody else has signed, for a server of https. @param host may begin with "*.". */
+/** A new key with a self-signed certificate for an HTTPS server. @param host may begin with "*.". */
 export function selfSigned(host = "localhost"): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  // ecdsa-with-SHA256; the name is CN=<host>.
+  // ecdsa-with-SHA256. The name is CN=<host>.
   const algorithm = der(0x30, der(0x06, "2a8648ce3d040302"));
   const name = der(0x30, der(0x31, der(0x30, der(0x06, "550403"), der(0x0c, Buffer.from(host)))));
   const valid = der(0x30, ...["200101000000Z", "491231235959Z"].map((time) => der(0x17, Buffer.from(time))));

@@ -14,7 +14,7 @@ afterEach(() => {
   expect(takeComplaints(), "console.error was called").toEqual([]);
 });
 
-// This file's modules may have read settings without a Supabase. The worker's next file needs them reloaded.
+// The modules of this file may have read settings without a Supabase. The worker's next file must reload them.
 afterAll(() => {
   if (!process.env.SUPABASE_URL) vi.resetModules();
 });

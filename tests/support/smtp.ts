@@ -21,7 +21,7 @@ export async function openSmtpServer(
   const taken: string[] = [];
   const server = createServer((socket) => {
     let isData = false;
-    /** The dot that ends a message may arrive in two chunks. */
+    /** The end-of-data dot may arrive split over two chunks. */
     let lastData = "";
     let recipient = "";
     const answer = () => {

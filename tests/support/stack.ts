@@ -16,36 +16,36 @@ import { PATIENT_STATEMENTS, QUICK_PASSWORD_COST } from "./pace.ts";
 
 export type Client = SupabaseClient<Database>;
 
-/** The key of the queue on every stack of the tests, with which the site hands in what visitors write. */
+/** The queue key of every test stack. The site authenticates visitors' submissions with it. */
 const QUEUE_KEY = "the-key-of-the-queue-that-all-tests-share";
 
-/** A local stack on a database of its own. */
+/** A local stack with its own database. */
 export interface TestStack {
   url: string;
   anonKey: string;
   serviceRoleKey: string;
-  /** The newer forms of the two keys. */
+  /** The same two keys in Supabase's newer format. */
   publishableKey: string;
   secretKey: string;
-  /** What its site has as MAIL_QUEUE_KEY. */
+  /** The site's MAIL_QUEUE_KEY. */
   queueKey: string;
   databaseUrl: string;
-  /** Direct access as the superuser, past every rule. */
+  /** Direct access as the superuser, bypassing all policies. */
   sql: Sql;
   mailer: Mailer;
-  /** Where its mail is read, as Mailpit answers; see `inbox.ts`. */
+  /** Mailpit-compatible API for sent mail; see `inbox.ts`. */
   inboxUrl: string;
-  /** Where Storage keeps files. */
+  /** Storage's folder. */
   filesDir: string;
-  /** What the stack goes by; changes count from the next request on. */
+  /** Configuration of the stack. Changes apply from the next request. */
   config: StackConfig;
   /** supabase-js with this key or token; keeps its session in memory. */
   client(key?: string): Client;
-  /** The same as the site's own, which shows the key of its queue; it asks for whoever has the access token. */
+  /** The site's own client, which sends the queue key. `accessToken` is the caller's token. */
   siteClient(key?: string, accessToken?: () => Promise<string | null>): Client;
-  /** Takes no more requests, as if the machine it runs on were off; the database stays. */
+  /** Stops answering requests, as if the stack's machine were off. The database keeps running. */
   stop(): Promise<void>;
-  /** Answers again, at the same address. */
+  /** Answers again at the same address. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,9 +53,9 @@ export interface TestStack {
 export interface StackOptions {
   siteUrl?: string;
   confirmations?: boolean;
-  /** Changes what `supabase/config.toml` says, before the stack starts. */
+  /** Changes the configuration from `supabase/config.toml` before the stack starts. */
   configure?: (config: StackConfig) => void;
-  /** At an address of its own, signing with keys of its own, which supabase-js has not met in this process. */
+  /** Uses another address and other signing keys, which supabase-js has not cached in this process. */
   isApart?: boolean;
 }
 
@@ -71,8 +71,8 @@ declare global {
 }
 
 /**
- * Where the stacks of this process are: the test files that share it one after the other find theirs at the same address, with the
- * same keys, as the site's modules keep both. Global, because a test that resets all modules must not change either.
+ * Address and keys of this process's stacks. Test files that share the process reuse them one after another, because the site's modules
+ * cache both. Global, because a test may reset all modules.
  */
 globalThis.homeOfStacks ??= {
   keys: createKeys(),
@@ -82,9 +82,9 @@ globalThis.homeOfStacks ??= {
 const home = globalThis.homeOfStacks;
 
 /**
- * Starts a stack on a fresh copy of the template database. With TEST_SUPABASE_URL it is the Supabase there instead
- * (`npm run test:supabase`).
- * @param options.siteUrl what links in mails start with.
+ * Starts a stack on a fresh copy of the template database. With TEST_SUPABASE_URL, connects to that Supabase instead (`npm run
+ * test:supabase`).
+ * @param options.siteUrl the origin of links in mail.
  */
 export async function openStack(options: StackOptions = {}): Promise<TestStack> {
   const stack = process.env.TEST_SUPABASE_URL ? openSupabase(options) : await openLocalStack(options);
@@ -96,16 +96,16 @@ async function openLocalStack(options: StackOptions): Promise<TestStack> {
   const { adminUrl, template, rolePassword, folder } = await sharedCluster();
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
-  // Several files start at once, and only one session may copy a template at a time.
+  // Several files start at once, but only one session may copy a template at a time.
   await admin`select pg_advisory_lock(1)`;
-  // why not the default: it also writes every page to the log, which takes twice as long.
+  // why not the default strategy: it also writes every page to the write-ahead log, which takes twice as long.
   await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
   for (const role of ["anon", "authenticated"])
     await admin.unsafe(`alter role ${role} in database ${name} set statement_timeout = '${PATIENT_STATEMENTS}'`);
   await admin.end();
 
   const databaseUrl = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
-  // A second stack of the same test is somewhere else.
+  // A second stack of the same test gets another address.
   const isAtHome = !home.isTaken && !options.isApart;
   const keys = await (options.isApart ? createKeys() : home.keys);
   const config = loadConfig(process.cwd(), { siteUrl: options.siteUrl });
@@ -158,7 +158,9 @@ const supabaseSettings = z.object({
   TEST_SUPABASE_INBOX_URL: z.url(),
 });
 
-/** A Supabase that runs already, of which tests only use the API and the database. @throws Error for a test that asks for more. */
+/**
+ * An already running Supabase, of which tests only use the API and the database. @throws Error for options, which cannot be applied there.
+ */
 function openSupabase(options: StackOptions): TestStack {
   if (Object.keys(options).length > 0) throw new Error("Tests cannot configure the Supabase of TEST_SUPABASE_URL");
   const {

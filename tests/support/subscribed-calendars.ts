@@ -22,7 +22,7 @@ export async function addCalendar(
   return added.id;
 }
 
-/** Says as the superuser that an event comes from a calendar. */
+/** Marks an event, as the superuser, as coming from a calendar. */
 export async function linkToCalendar(
   { sql }: { sql: TestStack["sql"] },
   calendarId: string,
@@ -36,7 +36,7 @@ export async function linkToCalendar(
 /** SHA-256 in hexadecimal digits. */
 export const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** What differs from the usual event of a calendar. */
+/** What differs from the default event. */
 interface ItemFields {
   title?: string;
   place?: string;
@@ -45,11 +45,11 @@ interface ItemFields {
   series?: string;
   rhythm?: string;
   isCancelled?: boolean;
-  /** Controls that the form would not accept; there is then no content. */
+  /** Form fields whose values the form would reject. The item then has no content. */
   missing?: string[];
 }
 
-/** An event as the site's process hands it to write_calendar_items(). */
+/** An event as the site's process passes it to write_calendar_items(). */
 export function calendarItem(name: string, fields: ItemFields = {}) {
   const { title = `Concert ${name}`, place = "Armature Works, Tampa", starts = localTime(7, "19:30") } = fields;
   const { description = "Three bands, one porch, and lemonade for everybody who comes.", missing = [] } = fields;

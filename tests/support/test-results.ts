@@ -10,11 +10,11 @@ export interface Failure {
   file?: string;
 }
 
-/** What a runner or check came to. */
+/** Results of one runner or check. */
 export interface Totals {
   passed: number;
   failures: Failure[];
-  /** Failed among all others and passed when run again, alone; not among `passed`. */
+  /** Failed at first, but passed when run again alone. Not counted in `passed`. */
   flaky?: Failure[];
 }
 
@@ -40,8 +40,8 @@ const report = z.object({
 });
 
 /**
- * What Vitest's JSON report says of a run: how many tests passed, and each that failed, or the file whose tests could not even begin.
- * @param code what Vitest exited with: it may also tell of a failure outside of any test.
+ * Reads Vitest's JSON report: the number of passed tests, and each failed test, or the file that could not be loaded.
+ * @param code Vitest's exit code, which may also report an error outside of any test.
  */
 export async function readVitestReport(path: string, code: number): Promise<Totals> {
   const json = await readReport(path);
@@ -60,7 +60,7 @@ export async function readVitestReport(path: string, code: number): Promise<Tota
   return totalsOf("vitest", code, numPassedTests, failures);
 }
 
-/** @returns the report, or null where the runner died before it had written all of it. */
+/** @returns the report, or null if the runner died before it was complete. */
 export async function readReport(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, "utf8"));
@@ -74,7 +74,7 @@ export function withoutReport(runner: string, code: number): Totals {
   return { passed: 0, failures: [{ name: runner, message: `It ended with ${code} and without a report.` }] };
 }
 
-/** @returns the totals of a runner that ended with `code`, which may also tell of a failure outside of any test. */
+/** @returns the totals of a runner that exited with `code`, which may also report an error outside of any test. */
 export function totalsOf(runner: string, code: number, passed: number, failures: Failure[]): Totals {
   return {
     passed,
@@ -84,7 +84,7 @@ export function totalsOf(runner: string, code: number, passed: number, failures:
 
 /**
  * The totals after the files of failed tests were run again, alone.
- * @param again what failed then. A failure without a file cannot be run again, and stays.
+ * @param again failures of the second run. Failures without a file cannot be run again and remain.
  */
 export function afterSecondTry(totals: readonly Totals[], again: readonly Failure[]): Totals {
   const failures = totals.flatMap((total) => total.failures);
@@ -101,7 +101,7 @@ export function afterSecondTry(totals: readonly Totals[], again: readonly Failur
 
 /**
  * The totals of a whole run.
- * @param isCi counts flaky tests as failed; elsewhere they have passed.
+ * @param isCi whether flaky tests count as failed; otherwise they count as passed.
  */
 export function sumUp(totals: readonly Totals[], isCi: boolean): Required<Totals> & { failed: number } {
   const failures = totals.flatMap((total) => total.failures);

@@ -11,7 +11,7 @@ export interface OpenPage {
   text: string;
 }
 
-/** Values to type into a form, by field name; `null` clears a checkbox, a file is chosen. */
+/** Values to enter into a form, by field name; `null` clears a checkbox, a File is chosen. */
 export type Filling = Record<string, string | File | null>;
 
 /** A browser without scripts: follows links and redirects, fills and submits forms, keeps cookies. */
@@ -41,7 +41,7 @@ export class Visitor {
     return this.open(link.href);
   }
 
-  /** Fills the form that has a button with this text, and presses the button. `within` narrows to the part of the page that holds it. */
+  /** Fills the form that has a button with this text, and presses the button. `within` narrows the search to a part of the page. */
   async submit(button: string, filling: Filling = {}, within = "body"): Promise<OpenPage> {
     const scope = [...this.page.document.querySelectorAll(within)];
     const pressed = scope
@@ -65,7 +65,7 @@ export class Visitor {
       target.search = encoded.toString();
       return this.#go(target, { method: "GET" });
     }
-    // Without a file, forms for files are sent as any other.
+    // Without a chosen file, multipart forms are sent URL-encoded like any other.
     return this.#go(target, { method: "POST", body: files.length > 0 ? body : encoded });
   }
 
