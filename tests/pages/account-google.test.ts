@@ -26,7 +26,7 @@ beforeEach(async () => {
   visitor = new Visitor(site.origin);
 });
 
-/** Adds a Google identity, as Auth does at the first sign-in with Google, then signs in with the password. */
+/** Adds a Google identity, as Auth does at the first sign-in with Google, and signs in with the password. */
 async function enterConnected({ id, email, password }: Person) {
   const data = JSON.stringify({ sub: `g-${id}`, email });
   await site.stack.sql`

@@ -90,7 +90,7 @@ test("a page about one account or message is marked as one of its list", async (
 });
 
 describe("while a part of the Admin Panel fails", () => {
-  /** Lets a function of the database fail as one that takes too long, until the page has been opened. */
+  /** Makes a function of the database fail like one that exceeds the statement timeout while the page is opened. */
   async function openWithout(name: string, path: string) {
     const { sql } = site.stack;
     const [found] = await sql`select pg_get_functiondef(oid) as source from pg_proc where proname = ${name}`;
@@ -292,7 +292,7 @@ test("of the ways to make somebody an admin, the one that was refused is open ag
   expect(waysIn(refused).filter((way) => way.startsWith("(•)"))).toEqual(["(•) Restore admin privileges"]);
 });
 
-/** The choice of Admin Setup. Only one is open at a time: all have the same name. */
+/** The choices of Admin Setup. All have the same `name`, so only one is open at a time. */
 function waysIn(page: { document: Document }): string[] {
   const ways = [...page.document.querySelectorAll("main details:not(nav *)")];
   expect(new Set(ways.map((way) => way.getAttribute("name")))).toEqual(new Set(["setup-way"]));

@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import { Session } from "node:inspector/promises";
 
 /*
- * Preloaded into a process of the site (NODE_OPTIONS=--import): counts the bytes that it allocates on V8's heap, between /start and
- * /stop at ALLOCATIONS_PORT, those included that were collected meanwhile. A sample is taken every few kilobytes of allocation, so
- * that neither the clock nor the garbage collector changes the sum.
+ * Preloaded into a process of the site (NODE_OPTIONS=--import): counts the bytes that it allocates on V8's heap between /start and /stop at
+ * ALLOCATIONS_PORT, including those that were collected meanwhile. V8 takes a sample every few kilobytes of allocation, so neither the
+ * clock nor the garbage collector changes the sum.
  */
 
 const SAMPLE_BYTES = 4_096;

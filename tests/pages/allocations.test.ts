@@ -5,12 +5,13 @@ import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts
 import { signedIn } from "#tests/support/signed-in.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 
-// The memory that a page takes while it is made, which the garbage collector then has to free: a cost that does not depend on the clock.
+// The memory allocated while a page is rendered, which the garbage collector has to free later. Unlike time, it does not depend on the load
+// of the machine.
 
 const WARM_UP = 12;
 const MEASURED = 20;
 const EVENTS = 30;
-/** As many as a page of the queue shows. */
+/** As many as one page of the queue shows. */
 const WAITING = 12;
 
 let site: TestSite;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const port = await findFreePort();
   counter = `http://127.0.0.1:${port}`;
   const preload = new URL("./allocations.js", import.meta.url).href;
-  // No copies: each page is made for the request.
+  // No cached copies: each page is rendered for the request.
   site = await openSite({ PAGE_CACHE_MB: "0", NODE_OPTIONS: `--import=${preload}`, ALLOCATIONS_PORT: String(port) });
   olive = await signUpPerson(site.stack);
   for (let n = 0; n < EVENTS; n += 1) {
@@ -36,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The Cookie header of someone who is signed in. */
+/** The Cookie header of a signed-in person. */
 async function cookiesOf(person: Person): Promise<string> {
   const visitor = await signedIn(site.origin, person);
   return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -50,7 +51,7 @@ async function openTimes(times: number, path: string, headers: Record<string, st
   }
 }
 
-// A quarter to a third more than it takes; between runs, on a busy machine as well, that differs by 1 %.
+// The limits are a quarter to a third above the measured values, which vary by 1 % between runs, even on a busy machine.
 test.each([
   ["/", "visitor", 5.2],
   ["/events", "visitor", 6],
@@ -70,7 +71,7 @@ test.each([
     await openTimes(MEASURED, path, headers);
     const bytes = Number(await (await fetch(`${counter}/stop`)).text());
     const megabytes = bytes / MEASURED / 1_000_000;
-    // Less would mean that not everything is counted.
+    // A lower value would mean that not everything is counted.
     expect(megabytes).toBeGreaterThan(most / 10);
     expect(megabytes).toBeLessThanOrEqual(most);
   },

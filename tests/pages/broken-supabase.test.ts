@@ -27,7 +27,7 @@ const APOLOGY =
 function expectApology({ status, text, document }: OpenPage): void {
   expect([500, 503]).toContain(status);
   expect(text).toMatch(APOLOGY);
-  // Neither file names nor a stack trace.
+  // Reveals neither file names nor a stack trace.
   expect(document.documentElement.outerHTML).not.toMatch(/\.[tj]sx?:\d+|node_modules|at \w+ \(/);
   expect(document.querySelector("footer")?.textContent).toContain("Privacy Policy");
 }
@@ -52,6 +52,6 @@ test.each(Object.keys(FAULTS) as Fault[])(
     for (const member of members) expect(member.cookies.get("sunshine-session")).toBe(session);
     expect((await new Visitor(site.origin).open("/about")).status).toBe(200);
   },
-  // The site's deadlines are 6 s for a response and 7 s for a session; the rest is for slow machines.
+  // The site's deadlines are 6 s for a response and 7 s for a session; the remaining time is for slow machines.
   20_000,
 );

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await site.stack.sql`delete from public.events`;
 });
 
-/** The address of a drawing. */
+/** The address of an event's drawing. */
 const POSTER = /^\/posters\/\w+-[0-3]\d[0-7]\.svg\?\w{6}$/;
 
 /** The addresses of the pictures in a part of a page. */

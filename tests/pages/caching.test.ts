@@ -6,11 +6,11 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// What a shared cache in front of the site may keep: what is the same for everybody, and nothing else.
+// A shared cache in front of the site may keep only pages that are the same for everybody.
 
 const PRIVATE = "private, no-store";
 const STATIC_PAGES = ["/about", "/terms", "/privacy", "/signin"];
-/** Their forms are made for one visitor each: they say when they were opened. */
+/** Their forms contain the time at which they were opened, so they are made for one visitor each. */
 const FORM_PAGES = ["/contact", "/signup", "/forgot-password"];
 const LISTS = ["/", "/?date=2031-05-04", "/events", "/events?search=jazz&category=music&page=2"];
 const CITY_PAGES = CITIES.map(({ slug }) => `/${slug}`);
@@ -68,10 +68,9 @@ test.each([
   expect(page.headers.get("Content-Encoding")).toBe(encoding);
   expect(page.headers.get("Vary")).toContain("Accept-Encoding");
   expect(page.headers.get("Content-Length")).toMatch(/^\d+$/);
-  // fetch has decoded it, and would not a second time.
-  // Remix writes the data of the loaders behind the document.
+  // fetch decodes the body once, so a body that is encoded twice does not match. Remix writes the loaders' data after the document.
   expect(await page.text()).toMatch(/^<!DOCTYPE html>.+<\/html>(<!--.*?-->|<script.*?<\/script>)*$/s);
-  // What scripts fetch as well.
+  // The same for the data that scripts fetch.
   const data = await send("/dashboard.data", init);
   expect(data.headers.has("Content-Encoding")).toBe(encoding !== null);
   expect(await data.text()).toContain(olive.fullName);
@@ -175,7 +174,7 @@ test.each(["/", "/events", "/tampa", "/about", "an event", "/dashboard", "/no/su
     expect(await head.text()).toBe("");
     for (const header of ["Content-Type", "Cache-Control", "Vary", "Location"])
       expect(head.headers.get(header), header).toBe(get.headers.get(header));
-    // A policy names the very scripts of its page, and city pages propose other cities each time.
+    // The policy contains hashes of the page's scripts, and city pages link to different cities each time.
     const [policy, headPolicy] = [get, head].map(({ headers }) =>
       headers.get("Content-Security-Policy")?.replace(/'(nonce|sha256)-[^']+'/g, "'$1'"),
     );
@@ -203,7 +202,7 @@ test.each([
   expect(page.headers.get("Speculation-Rules")).toBe(`"/prefetch/${links}.json"`);
   const rules = await send(`/prefetch/${links}.json`);
   expect(rules.status).toBe(200);
-  // Chromium takes no other type.
+  // Chromium accepts no other content type.
   expect(rules.headers.get("Content-Type")).toBe("application/speculationrules+json");
   const { prefetch } = await rules.json();
   const patterns: string[] = prefetch[0].where.href_matches;

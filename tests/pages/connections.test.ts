@@ -5,7 +5,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 
-// The site reuses idle connections to Supabase, and opens another only while all are busy.
+// The site reuses idle connections to Supabase, and opens another one only while all are busy.
 
 const PAGES = 80;
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   await new Promise((resolve) => forwarder.close(resolve));
 });
 
-/** Pipes two sockets into each other; each closes with the other. */
+/** Pipes two sockets into each other. Closing one closes the other. */
 function join(one: Socket, other: Socket): void {
   for (const [from, to] of [
     [one, other],
@@ -71,7 +71,7 @@ test("80 uncached pages for visitors and a member need a handful of connections"
   };
   await Promise.all(Array.from({ length: IN_PARALLEL }, keepAsking));
   expect(statuses).toEqual(Array(PAGES).fill(200));
-  // A page makes one call at a time. Besides, the site polls the version of the listings and the mail outbox.
+  // A page makes one call at a time. In the background, the site polls the version of the listings and the mail outbox.
   expect(opened - before).toBeLessThanOrEqual(IN_PARALLEL + 2);
   expect(opened).toBeGreaterThan(0);
 });

@@ -8,7 +8,7 @@ import { passOn } from "#tests/support/relay.ts";
 import { openRelayedSite, type RelayedSite } from "#tests/support/relayed-site.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 
-// Pages that all visitors share: rendered once, served from memory, and never older than what is there.
+// Pages that all visitors share: rendered once, served from memory, and never older than the data.
 
 let site: RelayedSite;
 let metricsUrl: string;
@@ -34,13 +34,13 @@ async function read(path: string, headers: Record<string, string> = {}, method =
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
-/** What was asked of Supabase for pages since the last time; the change number is asked for every second anyway. */
+/** Requests to Supabase for pages since the last call. The listings' version is polled every second anyway, so it is left out. */
 function takeCalls(): string[] {
   const paths = site.relay.requests.splice(0).map(({ path }) => path);
   return paths.filter((path) => !path.includes("listings_version"));
 }
 
-/** Reads until two answers in a row came without a question to Supabase: nothing that happened before is still to be noticed. */
+/** Requests a page until it is served without a request to Supabase, so that earlier changes no longer affect the cache. */
 async function settle(path: string, headers: Record<string, string> = {}): Promise<void> {
   await read(path, headers);
   takeCalls();
@@ -126,7 +126,7 @@ test("visitors who ask at once wait for one page that is made for all of them", 
 });
 
 describe("what is sent", () => {
-  /** The answer as it came, its body not decoded. */
+  /** The response with its body still encoded. */
   async function readRaw(method: string, encoding: string) {
     const socket = await openConnection(site.origin);
     const answer = readAnswer(socket);
@@ -214,7 +214,7 @@ describe("a change through this site shows to the very next visitor:", () => {
       release = resolve;
     });
     let isRead = false;
-    // The answer for the visitor is there, and on its way while the event is deleted.
+    // The visitor's response has been read from the database, but arrives only after the event is deleted.
     site.relay.intercept = async (request) => {
       if (!request.path.includes("browse_listings") || !request.path.includes("between")) return null;
       const answer = await passOn(request, site.relay.target);

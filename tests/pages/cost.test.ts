@@ -8,7 +8,7 @@ import { openRelayedSite, type RelayedSite } from "#tests/support/relayed-site.t
 import { signedIn } from "#tests/support/signed-in.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// What a page costs without a clock: its calls to Supabase, its compressed size, and the elements that are rendered for it.
+// What a page costs, apart from time: its calls to Supabase, its compressed size, and its number of elements.
 
 const EVENTS = 30;
 
@@ -21,7 +21,7 @@ let eventPath = "";
 type Reader = "visitor" | "member" | "admin";
 
 beforeAll(async () => {
-  // No cached copies: each page is made for the request.
+  // No cached copies: each page is rendered for the request.
   site = await openRelayedSite({ PAGE_CACHE_MB: "0" });
   olive = await signUpPerson(site.stack);
   ada = await signUpAdmin(site.stack);
@@ -51,7 +51,7 @@ beforeEach(() => {
   site.relay.requests.length = 0;
 });
 
-/** Asked by the process for itself: whether public pages have changed, mail to send, and the keys of tokens. */
+/** Calls that the process makes for itself: the listings' version, the mail outbox, and the keys of tokens. */
 const OWN_CALLS = /\/rpc\/(listings_version|claim_mail|settle_mail)|\/\.well-known\//;
 
 function callsForPages(): string[] {
@@ -60,44 +60,46 @@ function callsForPages(): string[] {
     .filter((call) => !OWN_CALLS.test(call));
 }
 
-/** Limits of one page: calls to Supabase, kilobytes of its document after gzip, elements in it. */
+/** Limits of one page: calls to Supabase, kilobytes of the document after gzip, elements in it. */
 interface Cost {
   calls: number;
   kilobytes: number;
   elements: number;
 }
 
-// Each page is 0.04 kB longer by the footer's links to /follow and /developers, and lists name their calendar, feeds and data in their heads. /events tells
-// search engines of its cards, 0.5 kB. The search box in the header takes 0.15 kB and 9 elements.
-// The admin pages lead to five groups, and to the pages of their own: three elements each.
-// Languages take 0.2 kB and up to 15 elements: the pair of addresses in the head, and the links between them; on a form of an event the controls for a translation. An event's page has the ground of its head on paper, two elements.
+// The footer's links to /follow and /developers take 0.04 kB of each page. Heads of lists link to the calendar, feeds and data. Structured
+// data of the cards on /events takes 0.5 kB. The search box in the header takes 0.15 kB and 9 elements.
+// Admin pages link to five groups and to the pages of their group, with three elements per link.
+// Languages take 0.2 kB and up to 15 elements: two addresses in the head and the links between them, on an event form also the controls for
+// a translation. The printed header of an event's page has a background of two elements.
 const PAGES: readonly (readonly [Reader, string, Cost])[] = [
   ["visitor", "/", { calls: 1, kilobytes: 10, elements: 720 }],
-  // The addresses of drawings name their version.
+  // The addresses of drawings contain their version.
   ["visitor", "/events", { calls: 1, kilobytes: 11.9, elements: 1_000 }],
-  // The first search of a process reads the places of Florida.
+  // The first search of a process loads the places of Florida.
   ["visitor", "/events?search=concert", { calls: 2, kilobytes: 12.1, elements: 1_050 }],
-  // This weekend and the next one, and the cities nearby where the weekend has little, as in this test.
+  // This weekend, the next one, and the cities nearby, which are shown when the weekend has few events, as in this test.
   ["visitor", "/tampa/weekend", { calls: 3, kilobytes: 10, elements: 700 }],
   ["visitor", "/tampa", { calls: 1, kilobytes: 12.5, elements: 1_000 }],
-  // With ways to three services, links that send it, and hidden notices for reading without a connection (0.16 kB). Marks that save the events like it: 0.15.
+  // Links to three calendar services and for sharing, and hidden notices for reading offline (0.16 kB). Save buttons on similar events take
+  // 0.15 kB.
   ["visitor", "an event", { calls: 1, kilobytes: 7.4, elements: 520 }],
   ["visitor", "/signin", { calls: 0, kilobytes: 7, elements: 330 }],
   ["visitor", "/about", { calls: 1, kilobytes: 6, elements: 320 }],
   ["member", "/", { calls: 2, kilobytes: 10.2, elements: 720 }],
   ["member", "/events", { calls: 2, kilobytes: 13.4, elements: 1_200 }],
   ["member", "/tampa", { calls: 2, kilobytes: 13, elements: 1_000 }],
-  // Its head names its own social card, with what is on it in words, and it leads to its poster.
+  // The head contains the event's social card with its text alternative, and the page links to the event's poster.
   ["member", "an event", { calls: 2, kilobytes: 7.5, elements: 530 }],
   ["member", "/dashboard", { calls: 2, kilobytes: 13, elements: 1_450 }],
   // Tabs, a search, and beside each event a picture and a link to use it again.
   ["member", "/dashboard?tab=past", { calls: 2, kilobytes: 9.4, elements: 700 }],
-  // Its choice of what matters most in a picture has nine places, and who can come sixteen answers. At once it asks for the latest
-  // draft, and for the places of events and of past ones, which it suggests; it has the place of the preview, and dates of a series.
+  // The choice of a picture's focal point has nine places, and accessibility has sixteen answers. The page loads the latest draft and, as
+  // suggestions, places of current and past events; it also contains the preview's container and the dates of a series.
   ["member", "/create-event", { calls: 4, kilobytes: 9.5, elements: 560 }],
-  // Which mails the member wants.
+  // One call loads the member's mail choices.
   ["member", "/account", { calls: 3, kilobytes: 8, elements: 400 }],
-  // The queue and the last weeks are asked for at once: either is shown without the other.
+  // The queue and the recent weeks are loaded in parallel, so that either is shown if the other fails.
   ["admin", "/admin", { calls: 3, kilobytes: 11.2, elements: 860 }],
   ["admin", "/admin/live", { calls: 2, kilobytes: 9.6, elements: 710 }],
   ["admin", "/admin/ended", { calls: 2, kilobytes: 6.9, elements: 710 }],
@@ -106,7 +108,7 @@ const PAGES: readonly (readonly [Reader, string, Cost])[] = [
   ["admin", "/admin/audit", { calls: 2, kilobytes: 7.8, elements: 450 }],
   ["admin", "/admin/mail", { calls: 2, kilobytes: 6.3, elements: 380 }],
   ["admin", "/admin-token", { calls: 1, kilobytes: 6.6, elements: 390 }],
-  // The admins and the open invitations, at once.
+  // The admins and the open invitations, loaded in parallel.
   ["admin", "/admin-setup", { calls: 3, kilobytes: 7.4, elements: 470 }],
 ];
 
@@ -127,7 +129,7 @@ test.each(PAGES)("a page for a %s at %s stays within its cost", async (reader, p
   expect(html.match(/<[a-z]/g)?.length ?? 0).toBeLessThanOrEqual(most.elements);
 });
 
-/** The session in the cookies of someone who is signed in, with another member's id in its token. */
+/** The session cookies of a signed-in person, with another member's id in the token. */
 function forgedCookie({ cookies }: Visitor, id: string): string {
   const ours = [...cookies].filter(([name]) => name.startsWith(SESSION_COOKIE)).sort();
   const text = ours.map(([, value]) => value).join("");

@@ -30,7 +30,7 @@ function takeCounts(): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { method, path } of site.relay.requests.splice(0)) {
     const name = `${method} ${path.split("?", 1)[0]}`;
-    // What the site asks at its start, whenever that is, is no page's.
+    // Requests that the site makes for itself when it starts, which may be at any time, don't count.
     if (name === "HEAD /rest/v1/events") continue;
     counts[name] = (counts[name] ?? 0) + 1;
   }
@@ -139,7 +139,7 @@ test("a page makes no further request to a slow Supabase once its deadline has p
   const { status, text } = await visitor.open("/admin");
   expect(status).toBe(503);
   expect(text).toContain(english.connectionFailed);
-  // The token refresh and the user take all the time; the events are never requested.
+  // The token refresh and the user take up all the time, so the events are never requested.
   const asked = Object.keys(takeCounts());
   expect(asked).toContain("GET /rest/v1/rpc/own_context");
   expect(asked).not.toContain("GET /rest/v1/events");

@@ -23,7 +23,7 @@ beforeEach(() => {
   site.relay.intercept = () => null;
 });
 
-/** From now on Supabase answers such requests with 500. */
+/** From now on, Supabase answers these requests with 500. */
 function breakOn(method: string, path: string): void {
   site.relay.intercept = (request) =>
     request.method === method && request.path.startsWith(path)

@@ -6,7 +6,7 @@ import { signedIn } from "#tests/support/signed-in.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
-// What members import is read away from the site, which goes on answering; the limits that the page states are exact.
+// Imported files are parsed in another process, so the site keeps responding; the limits that the page states are exact.
 
 let site: TestSite;
 let visitor: Visitor;
@@ -26,7 +26,7 @@ async function importFile(text: string, page = "/dashboard/import", button = "Re
   return visitor.submit(button, { file: new File([text], "events") });
 }
 
-/** The longest answer of /healthz while that goes on, in milliseconds. */
+/** The longest response time of /healthz while `work` runs, in milliseconds. */
 async function slowestHealthCheck(work: Promise<unknown>): Promise<number> {
   let isDone = false;
   const done = work.finally(() => (isDone = true));
@@ -41,7 +41,10 @@ async function slowestHealthCheck(work: Promise<unknown>): Promise<number> {
   return slowestMs;
 }
 
-/** Imports a file, which the site must survive without a pause of a second. Other programs on a busy machine make one too, but not twice. */
+/**
+ * Imports a file, during which the site must not block for a second. A busy machine may cause such a pause by itself, so it is tried up to
+ * three times.
+ */
 async function expectAwake(read: () => Promise<{ text: string }>, said: string): Promise<void> {
   const slowest: number[] = [];
   while (slowest.length === 0 || (slowest.length < 3 && Math.min(...slowest) > 1_000)) {
@@ -81,7 +84,7 @@ test("a process that dies while it reads is logged with its request, and the mem
   });
 });
 
-/** A table of that many rows and bytes. */
+/** A table with this many rows and bytes. */
 function table(rows: number, bytes: number): string {
   const header = "title,description\n";
   const lines = Array.from({ length: rows }, (_, at) => `Market ${at},`);

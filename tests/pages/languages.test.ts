@@ -100,7 +100,7 @@ test("pages for admins are in English", async () => {
     const answer = await get(`/es${path}?page=2`);
     expect([answer.status, answer.headers.get("Location")], path).toEqual([307, `${path}?page=2`]);
   }
-  // A page whose name only begins alike is not there.
+  // A path that only starts with the same letters is not found.
   expect((await get("/es/administration")).status).toBe(404);
 });
 

@@ -7,7 +7,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openRelayedSite, type RelayedSite } from "#tests/support/relayed-site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// What an operator gets to know of a site in operation, and what no one gets to know of its visitors.
+// What the log and the error pages tell operators, and that the log reveals nothing about visitors.
 
 let site: RelayedSite;
 let metricsUrl: string;
@@ -37,7 +37,7 @@ const logLine = z.object({
 const get = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, site.origin), { redirect: "manual", ...init });
 
-/** What the log says about the request that got this answer, once it says how it was answered. */
+/** The log lines of the request that got this response, once the request has been logged as finished. */
 async function logOf(response: Response): Promise<z.output<typeof logLine>[]> {
   await response.text();
   const id = response.headers.get("X-Request-Id");
@@ -50,7 +50,7 @@ async function logOf(response: Response): Promise<z.output<typeof logLine>[]> {
 const passOn = () => null;
 const away = () => new Response(null, { status: 503 });
 
-// First, since a key that could be read is kept.
+// First, because the site caches a key that it could read.
 test("an unforeseen failure has a reference on its page, under which the log tells its cause", async () => {
   const { data } = await olive.client.auth.getSession();
   const { kid, alg } = JSON.parse(

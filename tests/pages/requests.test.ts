@@ -5,7 +5,7 @@ import { WITH_COPIES } from "#tests/support/pace.ts";
 import { openConnection, readAnswer, sendRaw } from "#tests/support/raw-request.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 
-// What is refused before Remix reads anything of it, and that each refusal is a page for people.
+// Requests that are rejected before Remix reads them. Each rejection is a page for people.
 
 let site: TestSite;
 let host: string;
@@ -17,7 +17,7 @@ afterAll(() => site.close());
 
 const FORM = "Content-Type: application/x-www-form-urlencoded\r\n";
 
-/** A request with the headers that every client sends, and these. */
+/** A GET with the headers that every client sends, plus these. */
 const get = (path: string, headers = "") =>
   `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${headers}\r\n`;
 const post = (path: string, body: string | Buffer, headers = FORM) => [
@@ -198,7 +198,7 @@ test("a form with a photo that is too large comes back as it was filled in, wher
     const fields = `Host: ${host}\r\nConnection: close\r\nOrigin: ${site.origin}\r\n${head}`;
     const start = `POST /create-event HTTP/1.1\r\n${fields}Content-Length: ${body.length}\r\n\r\n`;
     const answer = await sendRaw(site.origin, start, body);
-    // Nobody is signed in, which is said before anything else.
+    // The missing session is reported before any other error.
     expect(answer.status).toBe(401);
     expect(answer.body).toContain('value="Porch Concert"');
   }
@@ -242,7 +242,7 @@ test("a form that arrives in pieces and without its length is read whole", async
   expect(body).toContain('value="pieced.together@example.com"');
 });
 
-// CVE-2026-34077: what Remix writes answers for scripts with ends at the stack's limit when they are nested, from 1,000 levels on.
+// CVE-2026-34077: when Remix serializes values for scripts, nesting of 1,000 levels or more overflows the stack.
 test.each([
   ["keys", "email.a", ".a"],
   ["keys of another name", "a.a", ".a"],
@@ -268,7 +268,7 @@ test.each([
   }
 });
 
-/** How deep a value is nested, counted without recursion. */
+/** The nesting depth of a value, counted without recursion. */
 function depthOf(value: unknown): number {
   let depth = 0;
   for (let inner = [value]; inner.some((one) => typeof one === "object" && one !== null); depth += 1)

@@ -7,10 +7,10 @@ import { signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// CSRF: no other site can send a form of this site with a visitor's cookies. The routes are read from the folder, so that a new one is
-// tested as well.
+// CSRF: no other site can send a form of this site with a visitor's cookies. The routes are read from the folder, so new ones are included
+// automatically.
 
-/** Routes for pages that do not exist: they reject every post. */
+/** Routes for pages that do not exist: they reject every POST. */
 const NO_FORMS = ["$", "$city"];
 
 /** CSRF-exempt: the token in the address authorizes them, no session does. Mail programs post them (RFC 8058). */
@@ -119,7 +119,7 @@ test("a cross-origin post with the token of a mail unsubscribes, without a sessi
   expect((await sql`select from private.digest_subscriptions`).count).toBe(1);
   expect((await end({ Origin: "null" })).status).toBe(200);
   expect((await sql`select from private.digest_subscriptions`).count).toBe(0);
-  // It is idempotent, and needs none of these headers.
+  // It is idempotent and needs none of these headers.
   for (const headers of [foreign, {}]) {
     const answer = await end(headers);
     expect([answer.status, answer.headers.get("Location")]).toEqual([200, null]);

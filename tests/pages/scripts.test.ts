@@ -7,7 +7,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// Which pages load scripts, and which have nothing for them to do.
+// Which pages load scripts, and which have none to load.
 
 let site: TestSite;
 let olive: Person;
@@ -34,14 +34,14 @@ async function removedEvent(): Promise<string> {
   return id;
 }
 
-/** The page as it was sent, to a visitor or to someone signed in. */
+/** The page as it was sent, to a visitor or to a signed-in person. */
 async function fetchPage(name: string, as?: Visitor): Promise<{ status: number; document: Document }> {
   const Cookie = [...(as?.cookies ?? [])].map(([key, value]) => `${key}=${value}`).join("; ");
   const response = await fetch(new URL(paths[name] ?? name, site.origin), { headers: as ? { Cookie } : {} });
   return { status: response.status, document: new JSDOM(await response.text()).window.document };
 }
 
-/** Everything that runs scripts or fetches them; data for search engines does neither. */
+/** Everything that runs or fetches scripts. Structured data for search engines does neither. */
 function scriptsIn(document: Document): string[] {
   const found = document.querySelectorAll('script:not([type="application/ld+json"]), link[rel="modulepreload"]');
   return [...found].map((element) => element.outerHTML.slice(0, 200));
@@ -64,8 +64,8 @@ test.each([
   expect(page.document.querySelector("h1")).not.toBeNull();
 });
 
-// Largest files after gzip, in bytes: saving, also by the marks of cards (1,450 without), the share sheet, copying the address, and the way back
-// to the list (190); reading without a connection.
+// Largest sizes after gzip, in bytes. The first has saving, also from cards (1,450 without), the share sheet, copying the address, and the
+// link back to the list (190); the second has reading offline.
 const SMALL_SCRIPTS = { "saved-in-browser": 2_500, "offline-copies": 1_650 };
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
 
 test.each([
   ["/about", 0],
-  // As for visitors once it is public.
+  // The same as for visitors once the event is public.
   ["an event that waits", 1],
   ["/no/such/page", 0],
 ])("%s sends an organizer no scripts but small ones (%i), and their menu works", async (name, count) => {

@@ -7,7 +7,7 @@ import { Visitor } from "#tests/support/visitor.ts";
 import { FUZZED_ROUTES, listRoutes } from "../fuzz/routes.ts";
 import { openProvider } from "../routes/google-provider.ts";
 
-// Every route of the site with a session at aal1 that needs a code, in a browser without JavaScript.
+// Every route with a session that still needs a code (aal1), in a browser without JavaScript.
 
 let site: TestSite;
 /** An admin with events and an organizer page, so that every page has private data of hers. */
@@ -18,7 +18,7 @@ let complete: string;
 let eventIds: string[];
 let organizerSlug: string;
 
-/** Words that are on no public page. */
+/** Words that appear on no public page. */
 const PRIVATE = [
   "Zenobia Quillfeather",
   "zenobia.quillfeather",
@@ -72,7 +72,7 @@ function addressesOf(pattern: string): string[] {
     .filter((path, index, all) => all.indexOf(path) === index);
 }
 
-/** The private words in the response, redirects followed. */
+/** The private words in the response, after redirects. */
 async function privateWords(path: string, cookie: string): Promise<string[]> {
   const answer = await fetch(new URL(path, site.origin), { headers: { Cookie: cookie } });
   const text = await answer.text();

@@ -7,7 +7,7 @@ import { signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// Security headers of every response, and that no page violates them.
+// Every response has its security headers, and no page violates its policy.
 
 const SHARED_PAGES = ["/", "/events", "/about", "/terms", "/privacy", "/signin", `/${CITIES[0]?.slug}`];
 const PUBLIC_PAGES = [...SHARED_PAGES, "/contact", "/contact?map=1", "/signup"];

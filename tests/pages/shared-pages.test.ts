@@ -9,7 +9,7 @@ import { WITH_COPIES } from "#tests/support/pace.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 
-// Which pages of the built site are shared, and under which address each is kept.
+// Which pages of the built site the page cache shares, and under which key each is stored.
 
 describe("the address of a copy", () => {
   let addressOf: ReturnType<typeof addressReader>;
@@ -112,7 +112,7 @@ describe("the address of a copy", () => {
 const FORM = "its form is made for one visitor";
 const FILE = "its bytes never change under their address";
 
-/** Pages and files that visitors get without a cookie and that are not shared, with the reason. */
+/** Pages and files that visitors get without a cookie but that are not shared, each with the reason. */
 const NOT_SHARED = new Map([
   ["/check-email", FORM],
   ["/contact", FORM],
@@ -137,7 +137,7 @@ const NOT_SHARED = new Map([
 describe("a page that visitors get", () => {
   let site: TestSite;
   let routes: Awaited<ReturnType<typeof builtRoutes>>;
-  /** Parts of addresses, in place of their parameters. */
+  /** Values for the parameters of addresses. */
   const examples: Record<string, string> = { look: "auto", poster: "surf-242", links: "pages", file: "pages" };
 
   beforeAll(async () => {

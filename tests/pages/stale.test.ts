@@ -6,14 +6,13 @@ import { signedIn } from "#tests/support/signed-in.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// Pages that visitors have seen before, while Supabase is away.
+// Cached pages while Supabase is down.
 
 let site: TestSite;
 let olive: Person;
 let paths: string[];
 let gonePath: string;
 
-/** What has a body worth comparing: everything but the time that passes. */
 async function read(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(new URL(path, site.origin), { headers, redirect: "manual" });
   return { status: response.status, headers: response.headers, body: await response.text() };
@@ -38,7 +37,7 @@ test("visitors get them as they were, with their age, and with the policy that l
   await site.stack.sql`delete from public.events where title = 'Soon Gone'`;
   await expect.poll(async () => (await read(gonePath)).status).toBe(410);
 
-  // The change makes the other copies outdated: each page is read until it is a copy made since.
+  // The change makes the other copies outdated. Each page is requested until its copy is newer.
   for (const path of paths) {
     await expect.poll(async () => (await read(path)).body, { message: path }).not.toContain("Soon Gone");
     fresh.set(path, await read(path));
@@ -46,7 +45,7 @@ test("visitors get them as they were, with their age, and with the policy that l
   await site.stack.stop();
   for (const [path, before] of fresh) {
     expect(before.status, path).toBe(200);
-    // Each copy is read as it is until it is due for renewal.
+    // Each copy is served until it is due for renewal.
     await expect.poll(async () => (await read(path)).headers.get("Warning"), { message: path }).not.toBeNull();
     const stale = await read(path);
     expect(stale.status, path).toBe(200);

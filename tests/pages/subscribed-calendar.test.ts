@@ -73,7 +73,7 @@ const SHOWN = {
 const eventsOf = (shown: (typeof SHOWN)[keyof typeof SHOWN][number]) =>
   shown === null ? [] : [{ summary: shown[0], status: shown[1], start: Date.parse(shown[2]) }];
 
-/** One calendar for each way to show what is cancelled, which all poll at the same time. */
+/** One calendar for each way to show cancelled events. All poll at the same time. */
 const subscribe = () =>
   (["keep", "title", "drop"] as const).map((mode) => ({
     mode,
@@ -98,9 +98,9 @@ test("calendars with each way to say cancelled show one right copy of an event t
     const check = async ({ mode, program }: ReturnType<typeof subscribe>[number]) => {
       const shown = SHOWN[mode][number] ?? null;
       await shows(program, "mirrored", eventsOf(shown));
-      // Importing programs keep an event that is left out, and delete one that is cancelled.
+      // Importing programs keep an event that is missing from the calendar, and delete one that is cancelled.
       if (mode === "keep") expect(seen(program.imported)).toEqual(shown?.[1] === "CANCELLED" ? [] : eventsOf(shown));
-      // Polls without a change are answered with 304.
+      // Polls without a change get 304.
       const before = program.unchanged;
       await expect
         .poll(async () => {

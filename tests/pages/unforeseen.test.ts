@@ -3,7 +3,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openRelayedSite, type RelayedSite } from "#tests/support/relayed-site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// Supabase publishes an invalid signing key, as an example of an error that the site does not expect.
+// Supabase publishes an invalid signing key, an example of an error that the site does not handle.
 
 let site: RelayedSite;
 let olive: Person;

@@ -6,7 +6,7 @@ import { openSite, type TestSite } from "#tests/support/site.ts";
 import { UNREADABLE_TIMES } from "#tests/support/unreadable-times.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// Rows from before the database refused such times are shown as unreadable, and break no page.
+// Rows from before the database rejected such times are shown as unreadable, and break no page.
 
 let site: TestSite;
 let ada: Person;
@@ -30,7 +30,7 @@ describe.each(UNREADABLE_TIMES)("an event that starts at %s", (stored) => {
   async function plant(isApproved: boolean, hasEnd: boolean): Promise<string> {
     await site.stack.sql`delete from public.events`;
     const { id } = await addEvent(site.stack, olive, { is_approved: isApproved });
-    // As text, because the driver would parse it. PostgreSQL's text has a blank where REST has a T.
+    // Inserted as text, because the driver would parse it. PostgreSQL's format has a space where REST has a T.
     const time = stored.replace("T", " ");
     await site.stack.sql`update public.events set start_date = ${time}::text::timestamptz where id = ${id}`;
     if (hasEnd) await site.stack.sql`update public.events set end_date = start_date where id = ${id}`;
