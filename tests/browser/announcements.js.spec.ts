@@ -8,7 +8,7 @@ const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
 
 const inMain = (page: Page) => page.getByRole("main");
 
-/** Waits until these words have been read out. */
+/** Waits until a screen reader would have announced these words. */
 async function expectHeard(heard: readonly string[], words: string | RegExp): Promise<void> {
   await expect.poll(() => heard).toContainEqual(typeof words === "string" ? words : expect.stringMatching(words));
 }

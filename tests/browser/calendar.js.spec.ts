@@ -7,7 +7,7 @@ import { expect, test } from "./site.ts";
 
 // The calendar of the day picker, which exists only where scripts run.
 
-/** A day of next month, as addresses write it and as the calendar reads it out. */
+/** A day of next month as it appears in addresses, and as the calendar announces it. */
 function dayOfNextMonth(): [day: string, label: string] {
   const thisMonth = todayIn("America/New_York").slice(0, 7);
   const day = `${addDays(`${thisMonth}-01`, 31).slice(0, 7)}-15`;
@@ -44,11 +44,11 @@ test("a day picked with the keyboard is shown, and is in the address", async ({ 
 });
 
 test("Home and End move within the week, Page Up and Page Down between months", async ({ page }) => {
-  // From the middle of a month, where a week never reaches another month.
+  // From the middle of a month, so that the week does not reach into another month.
   const [day, label] = dayOfNextMonth();
   await page.goto(`/?date=${day}`);
   await opener(page).click();
-  // Keys pressed before would scroll the page.
+  // Keys pressed earlier would scroll the page.
   await expect(page.locator(":focus")).toHaveAccessibleName(new RegExp(label));
   const caption = calendar(page).getByRole("status").first();
   const thisMonth = await caption.innerText();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { enterAsMember, expect, openUntilScriptsRun, test } from "./site.ts";
 
-// What a page with scripts does while the connection is gone, slow or a release old.
+// Pages with scripts while the connection is down or slow, or after a new release.
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const footerLink = (page: Page, name: string) => page.getByRole("contentinfo").getByRole("link", { name });
@@ -62,7 +62,7 @@ test("a page that gets no response says so, and 'Try again' loads it", async ({ 
 });
 
 test("after a release, a page whose script no longer exists is reloaded once", async ({ browser, baseURL }) => {
-  // A page of its own, as the browser reports the missing file as an error of the page's.
+  // A new page, because the browser reports the missing file as an error, which fails a test that uses the fixture's page.
   const page = await browser.newPage({ baseURL });
   await openUntilScriptsRun(page, "/contact");
   let documents = 0;
@@ -96,7 +96,7 @@ test("pressing a button twice sends its form once", async ({ page, site }) => {
   const pressed = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/contact/, async (route) => {
     if (route.request().method() === "POST") posts += 1;
-    // No answer comes between the two presses.
+    // No response arrives between the two clicks.
     await pressed;
     await route.continue();
   });

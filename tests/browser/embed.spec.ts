@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { expect, test, withAndWithoutScripts, withEvents } from "./site.ts";
 
-// Lists on other websites, as their readers see them.
+// Embedded lists on other websites, as readers of those sites see them.
 
-/** Serves one page as another website, at another origin, while the work lasts. */
+/** Serves one page as another website, at another origin, while `work` runs. */
 async function asOtherWebsite(html: string, work: (address: string) => Promise<void>): Promise<void> {
   const server = createServer((_, answer) => {
     answer.setHeader("Content-Type", "text/html; charset=utf-8");
@@ -74,7 +74,7 @@ test("a list fits into a place that is 280 pixels wide", async ({ page, site }) 
 });
 
 test("no other page of the site is shown by another website", async ({ context, site }) => {
-  // A page of its own, because the browser reports what it refuses as an error.
+  // A new page, because the browser reports the blocked frame as an error, which fails a test that uses the fixture's page.
   const page = await context.newPage();
   await asOtherWebsite(`<iframe src="${site.origin}/about" title="About"></iframe>`, async (address) => {
     const refused = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));

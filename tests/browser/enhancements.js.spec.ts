@@ -174,7 +174,7 @@ test("a slow page shows a progress bar until it has loaded", async ({ page }) =>
   await expect(page.locator(".busy-bar")).toHaveCount(0);
 });
 
-/** Ends on the dashboard. */
+/** Leaves the dashboard open. */
 async function createConcert(page: Page) {
   await openUntilScriptsRun(page, "/create-event");
   await page.getByLabel("Event Title").fill("Porch Concert");
@@ -239,7 +239,7 @@ test("a dialog keeps the focus until it is closed, and gives it back", async ({ 
 test("keys pressed while scripts start on a slow phone cause no error", async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-  // The moment is short and its length varies, so it is tried several times. The fixture fails on any error of the page.
+  // The interval is short and varies, so this is tried several times. The fixture fails on any error of the page.
   for (let load = 0; load < 8; load += 1) {
     await page.goto("/events", { waitUntil: "domcontentloaded" });
     for (let key = 0; key < 6; key += 1) await page.keyboard.press("Tab");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test, withAndWithoutScripts, withEvents } from "./site.ts";
 
-// Lists are for events: the title of the first one is in sight before anything is scrolled, whatever the list is narrowed to.
+// The title of a list's first event is visible without scrolling, whatever filters are set.
 
 const SIZES = [
   { width: 1280, height: 900, ofList: 620, ofCity: 800 },
@@ -22,7 +22,7 @@ const CITIES = [
   "/tampa?search=free+porch+tonight",
 ];
 
-/** Where the title of the first card ends. */
+/** The bottom edge of the first card's title. */
 async function endOfFirstTitle(page: Page): Promise<number> {
   const box = await page.getByRole("main").getByRole("article").first().getByRole("heading").boundingBox();
   return box ? box.y + box.height : Number.POSITIVE_INFINITY;

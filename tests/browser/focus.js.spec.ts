@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { tabAndEnter, tabAndType, tabTo } from "./keyboard.ts";
 import { asAdmin, enterAsMember, expect, openUntilScriptsRun, test, withDatabase, withEvents } from "./site.ts";
 
-// Where the focus is after each step with the keyboard, on pages that change by script.
+// Where the focus is after each keyboard action, on pages that scripts change.
 
 const inMain = (page: Page) => page.getByRole("main");
 const dialog = (page: Page) => page.getByRole("dialog");
 
-/** More than the queue shows before it is unfolded. */
+/** Longer than the queue shows before it is expanded. */
 const LONG = "Three bands, one porch, and lemonade for everybody. ".repeat(8);
 
 test("an error message describes its field, and stays after its link was followed", async ({ page }) => {
@@ -118,7 +118,7 @@ test("in a row of the queue, keys approve, return and go to the next and previou
       const title = first.getByRole("link").first();
       await expect(page.getByText("Keys, while the focus is in a row: a approve, r return")).toBeVisible();
 
-      // Nowhere else: not in a field, where letters are typed, not on the page, and not with a modifier.
+      // The shortcut works nowhere else: not in a field, where people type letters, not on the page, and not with a modifier key.
       await page.getByLabel("Title, organizer, email, or place").press("a");
       await first.getByRole("checkbox").press("a");
       await title.press("Control+a");

@@ -7,7 +7,10 @@ const LIST = "/events?search=lantern";
 const back = (page: Page) => page.getByRole("link", { name: "Back to Events" });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Opens the list. Its script, which notes it when an event is opened, is loaded after the page runs: until then the link leads to all events. */
+/**
+ * Opens the list and waits for its script, which remembers the list when an event is opened. Until it has loaded, 'Back to Events' leads to
+ * all events.
+ */
 async function openList(page: Page): Promise<void> {
   await openUntilScriptsRun(page, LIST);
   await page.locator(".mark-note").waitFor({ state: "attached" });
@@ -29,7 +32,7 @@ test("leads to the list from which the event was opened, at the same height", as
     await back(page).click();
     await expect(page).toHaveURL(LIST);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(height, -1);
-    // By the history: it goes forward to the event.
+    // Through the history: the browser can still go forward to the event.
     await page.goForward();
     await expect(heading(page)).toContainText("Lantern Walk");
   });

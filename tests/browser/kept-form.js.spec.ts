@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { enterAsMember, expect, openUntilScriptsRun, test, withEvents } from "./site.ts";
 
-// With scripts the form of an event saves itself, and what could not be saved is kept in the browser.
+// With scripts, the event form saves itself; what could not be saved is kept in the browser.
 
 const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
 const title = (page: Page) => page.getByLabel("Event Title");
 const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 const cameBack = "We've restored what you typed here before";
 
-/** As when the member looks at another tab: the form is saved at once. */
+/** Simulates switching to another tab, which makes the form save at once. */
 const lookAway = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
 test("an organizer who types and reloads has everything, and finds it on the dashboard", async ({ page, site }) => {
@@ -32,7 +32,7 @@ test("an organizer who types and reloads has everything, and finds it on the das
   const opened = await entry();
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("heading", { name: "Preview" })).toBeFocused();
-  // The answer is shown a moment before it has its entry in the history.
+  // The response is shown shortly before its history entry is created.
   await expect.poll(entry).not.toBe(opened);
   await expect(page).toHaveURL(/\?draft=/);
   await page.reload();
@@ -79,7 +79,7 @@ test("what is typed while the form is being sent makes no draft of an event that
   await title(page).pressSequentially("!!");
   go();
   await expect(status(page, "Event created successfully!")).toBeVisible();
-  // Whatever the form still saves is on its way before the page that is asked for now.
+  // Any save still pending in the form is sent before this request.
   await page.goto("/dashboard?tab=drafts");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Dashboard");
   await expect(page.getByRole("link", { name: /^Continue/ })).toHaveCount(0);
@@ -132,7 +132,7 @@ test("a form whose session has ended is kept for its owner, and can be discarded
   await page.getByRole("button", { name: "Discard it" }).click();
   await expect(title(page)).toHaveValue("");
 
-  // Nothing is left for the next person at this browser, from wherever the member signs out.
+  // Signing out from any page leaves nothing for the next person at this browser.
   const keptNames = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("form")));
   const signOut = async () => {
     await page.getByText("Sara Session").first().click();

@@ -10,16 +10,16 @@ import { waitUntilHydrated } from "#tests/support/hydration.ts";
 import { listenTo } from "./live-regions.ts";
 import { enterAsMember, expect, hold, test } from "./site.ts";
 
-// Photos that are larger than the 10 MB that a picture may have, as cameras make them.
+// Camera photos above the 10 MB limit of pictures.
 
 const MB = 1024 * 1024;
 const FIELDS = ["title", "description", "location", "start_date"] as const;
 const TOO_LARGE = /^(Error: )?This photo is \d\d\.\d MB; the limit is 10 MB\. Choose a smaller one$/;
 
 let folder: string;
-/** A photo of more than 12 MB, taken with the camera turned: 5200 pixels wide in the file, and 3900 upright. */
+/** A photo of more than 12 MB, taken with a rotated camera: 5200 pixels wide in the file, 3900 when upright. */
 let photo: string;
-/** As a browser that cannot read HEIC sees such a file. */
+/** A file that the browser cannot decode, as most can't decode HEIC. */
 let unreadable: string;
 
 test.beforeAll(async () => {
@@ -42,7 +42,7 @@ type BrowserSite = Parameters<typeof enterAsMember>[1];
 const main = (page: Page) => page.getByRole("main");
 const file = (page: Page) => page.locator('main [name="picture"]');
 const alt = (page: Page) => page.getByLabel("What the picture shows");
-/** A browser that is slow to read pictures: it waits until it is let go. */
+/** Makes the browser slow to decode pictures: decoding waits until the returned function is called. */
 async function holdDecoding(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const decode = window.createImageBitmap.bind(window);
@@ -170,7 +170,7 @@ test.describe("with scripts", () => {
     await openFilledForm(page, site);
     const heard = await listenTo(page);
     const posts: string[] = [];
-    // On a busy machine the preview beside the form is refreshed, and the draft is kept, meanwhile.
+    // On a busy machine, the form may meanwhile refresh its preview and save its draft.
     const byItself = /\/(preview|drafts)\.json$/;
     page.on("request", (request) => {
       if (request.method() === "POST" && !byItself.test(request.url())) posts.push(request.url());

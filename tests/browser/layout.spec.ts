@@ -7,7 +7,7 @@ const NARROW = { width: 360, height: 700 };
 const header = (page: Page) => page.getByRole("banner");
 const mainMenu = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
-/** Fails when anything reaches beyond the right edge of the window. */
+/** Fails when anything extends beyond the right edge of the window. */
 async function expectNothingCutOff(page: Page): Promise<void> {
   const widest = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(widest).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
@@ -206,7 +206,7 @@ withAndWithoutScripts(() => {
   });
 });
 
-/** Shapes of the picture of home that words may stand on: sky, water and dune. */
+/** Shapes in the home page's picture that the text may cover: sky, water and dune. */
 const SCENERY = ".sky, .stars, .glow, .cloud, .water, .glint, .ripple, .beam, [d^='M0 ']";
 
 test("the picture of home shows sun and moon whole, and keeps clear of the words, in every light and at every width", async ({
@@ -221,7 +221,7 @@ test("the picture of home shows sun and moon whole, and keeps clear of the words
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
       const { picture, drawing, words } = await page.locator(".home-hero").evaluate(measureHero);
-      // The file on its own, as large as the page draws it.
+      // The image file alone, at the size at which the page draws it.
       const { width: drawnWidth, height: drawnHeight } = drawing;
       await page.setViewportSize({ width: Math.round(drawnWidth), height: Math.round(drawnHeight) });
       for (const light of ["day", "dusk", "night"]) {
@@ -248,7 +248,7 @@ interface Box {
 const contains = (outer: Box, inner: Box) =>
   inner.left >= outer.left && inner.top >= outer.top && inner.right <= outer.right && inner.bottom <= outer.bottom;
 
-/** The part of a box inside another; it ends before it begins if there is none. */
+/** The intersection of a box with another. If they don't overlap, it ends before it begins. */
 const crop = (box: Box, outer: Box): Box => ({
   left: Math.max(box.left, outer.left),
   top: Math.max(box.top, outer.top),
@@ -259,7 +259,7 @@ const crop = (box: Box, outer: Box): Box => ({
 const overlap = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** In the browser: the visible part of the picture, the whole drawing behind it, and each line and control of the words. */
+/** Runs in the page: the visible part of the picture, the whole drawing, and the box of each line of text and each control. */
 function measureHero(hero: Element) {
   const boxOf = ({ left, top, right, bottom }: DOMRect) => ({ left, top, right, bottom });
   const image = hero.querySelector("img") ?? new Image();
@@ -285,7 +285,7 @@ function measureHero(hero: Element) {
   return { picture, drawing, words };
 }
 
-/** In the browser, on the drawing itself: the shapes that are part of its subject, where the page shows them. */
+/** Runs in the drawing itself: the shapes of its subject, in page coordinates. */
 function measureDrawing({ scenery, drawing }: { scenery: string; drawing: { left: number; top: number } }) {
   const shapes = document.querySelectorAll(":is(path, circle, ellipse, use):not(defs *)");
   return [...shapes].flatMap((shape) => {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Notes from now on what a screen reader would read out by itself: the words of a live region that was there before they
- * changed, and of alerts, which are read out when they appear too.
- * @returns what was heard, in order; grows while the page goes on.
+ * Records from now on what a screen reader would announce: changes of live regions that were there before, and alerts, also when they
+ * appear.
+ * @returns the announcements in order; the array grows as they happen.
  */
 export async function listenTo(page: Page): Promise<readonly string[]> {
   const heard: string[] = [];

@@ -1,6 +1,6 @@
 import { expect, openUntilScriptsRun, test } from "./site.ts";
 
-// The list near where the visitor is: only when asked, and only roughly.
+// Lists near the visitor's location, which is requested only on demand and sent only roughly.
 
 const POINT = { latitude: 27.95059, longitude: -82.45724 };
 

@@ -1,7 +1,7 @@
 import { CITIES, REGIONS } from "#app/domain/events/cities.ts";
 import { expect, test, withEvents } from "./site.ts";
 
-/** Least width of a target in CSS pixels (WCAG 2.2, 2.5.8). */
+/** Minimum width of a target in CSS pixels (WCAG 2.2, 2.5.8). */
 const LEAST = 24;
 
 test.use({ viewport: { width: 360, height: 760 } });

@@ -1,7 +1,7 @@
 import { moving } from "./motion.ts";
 import { expect, openUntilScriptsRun, test } from "./site.ts";
 
-// For people whose system asks for less motion, nothing moves, nor while they wait.
+// For people who prefer reduced motion, nothing moves, not even while a page loads.
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 

@@ -1,7 +1,7 @@
 import { moving } from "./motion.ts";
 import { expect, openUntilScriptsRun, test, withAndWithoutScripts, withEvents } from "./site.ts";
 
-// For people whose system asks for less motion, nothing moves.
+// For people who prefer reduced motion, nothing moves.
 
 withAndWithoutScripts(() => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 /** Too short to be noticed, in seconds. */
 const UNSEEN_SECONDS = 0.01;
 
-/** What moves on a page, or would as soon as it changes: one line for each element. */
+/** What moves on a page, or would move when it changes: one line for each element. */
 export function moving(page: Page): Promise<string[]> {
   return page.evaluate((unseen) => {
     const isSeen = (durations: string) => durations.split(",").some((duration) => Number.parseFloat(duration) > unseen);

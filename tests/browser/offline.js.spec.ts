@@ -5,12 +5,12 @@ import { findFreePort } from "#tests/support/free-port.ts";
 import { waitUntilHydrated } from "#tests/support/hydration.ts";
 import { addMember, test as base, expect, serveAt, withEvents } from "./site.ts";
 
-// Reading without a connection: a site that is really stopped, and a browser that has its pages.
+// Reading offline: the site is really stopped, and the browser has copies of its pages.
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const copyNotice = (page: Page) => page.getByRole("status").filter({ hasText: "This is a copy from" });
 
-/** The paths that a cache of the service worker keeps, sorted. */
+/** The paths in one of the service worker's caches, sorted. */
 function keptIn(page: Page, name: string): Promise<string[]> {
   return page.evaluate(async (name) => {
     const keys = await (await caches.open(name)).keys();
@@ -18,7 +18,7 @@ function keptIn(page: Page, name: string): Promise<string[]> {
   }, name);
 }
 
-/** The paths of the kept pages, of events and lists, that have a text. */
+/** The paths of cached pages, both events and lists, that contain a text. */
 function keptPagesWith(page: Page, text: string): Promise<string[]> {
   return page.evaluate(async (text) => {
     const found: string[] = [];
@@ -34,13 +34,13 @@ function keptPagesWith(page: Page, text: string): Promise<string[]> {
   }, text);
 }
 
-/** Opens a page, and waits until the service worker keeps it. */
+/** Opens a page and waits until the service worker has cached it. */
 async function openAndKeep(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await expect.poll(() => keptIn(page, "pages")).toContain(new URL(url).pathname);
 }
 
-/** A site on a port of its own, which the test stops and starts. */
+/** A site on its own port, which the test stops and starts. */
 class OwnSite {
   readonly origin: string;
   #child: ChildProcess | null = null;
@@ -112,8 +112,8 @@ test("a visitor reads saved events and the last pages while the site is down, un
     await waitUntilHydrated(page);
   });
 
-  // Its organizer has left: the copies of the event and of lists with it follow, once the browser notices the connection. A busy site
-  // answers some of them late or with 503: then they are checked when the connection is back the next time.
+  // The event's organizer is gone. The browser removes the copies of the event and of lists with it once it is online again. A busy site
+  // answers some of these checks late or with 503; they are then repeated the next time the browser comes online.
   await expect(async () => {
     await context.setOffline(true);
     await context.setOffline(false);
@@ -161,7 +161,7 @@ test("sign-out deletes copies of what a member saved, and leaves what is saved i
     await page.getByText("Olive Organizer").first().click();
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
-    // A copy that was being made meanwhile is deleted once it is there.
+    // A copy that was being made during sign-out is deleted as soon as it is complete.
     await expect.poll(() => keptIn(page, "personal")).toEqual([]);
     expect((await keptIn(page, "saved")).filter((path) => path.startsWith("/events/"))).toHaveLength(1);
   });
@@ -175,7 +175,7 @@ test("no copy is shown that is older than seven days, and none stays where the o
   const context = await browser.newContext({ baseURL: own.origin });
   const page = await context.newPage();
   await openAndKeep(page, `${own.origin}/miami`);
-  // First, because the worker makes a copy anew that is older than an hour while the site answers.
+  // Stopped first: while the site answers, the worker renews copies that are older than an hour.
   await own.stop();
   await page.evaluate(async () => {
     const cache = await caches.open("pages");
@@ -195,7 +195,8 @@ test("no copy is shown that is older than seven days, and none stays where the o
       (await navigator.serviceWorker.getRegistrations()).length,
       (await caches.keys()).filter((name) => name !== "pages").length,
     ]);
-  // What browsers do by and by, at once: look for a new worker, and stop the old one, which they keep running while a test watches it.
+  // Does at once what browsers do after a while: check for a new worker, and stop the old one, which browsers keep running while a test is
+  // attached.
   const browserItself = await context.newCDPSession(page);
   await browserItself.send("ServiceWorker.enable");
   await expect(async () => {

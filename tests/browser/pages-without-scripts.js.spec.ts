@@ -46,7 +46,7 @@ test("Back leads to the former page, also when it is pressed before the whole do
   await openUntilScriptsRun(page, "/events?category=music");
   await footerLink(page, "Contact Us").click();
   await expect(heading(page)).toHaveText("Contact Us");
-  // Stands for a slow line: nothing behind it is read until it arrives.
+  // Simulates a slow connection: the parser waits for this script before it reads the rest.
   let release = () => {};
   const arrival = new Promise<void>((resolve) => {
     release = resolve;

@@ -8,7 +8,7 @@ import { enterAsMember, expect, test } from "./site.ts";
 
 type BrowserSite = Parameters<typeof enterAsMember>[1];
 
-/** The form with a wide picture, ready to be sent, and the part of it that is about what stays in view. */
+/** Opens the form with a wide picture, ready to be sent. Returns the controls for the focal point. */
 async function chooseWidePicture(page: Page, site: BrowserSite): Promise<Locator> {
   await enterAsMember(page, site, "Olive Organizer");
   await page.goto("/create-event");
@@ -22,7 +22,7 @@ async function chooseWidePicture(page: Page, site: BrowserSite): Promise<Locator
   return page.getByRole("group", { name: "Focal point" });
 }
 
-/** Sends the form. Returns the point that was stored. */
+/** Sends the form. Returns the stored focal point. */
 async function create(page: Page, site: BrowserSite): Promise<unknown> {
   await page.getByRole("button", { name: "Create Event" }).click();
   await page.getByText("Event created successfully!").waitFor();
@@ -50,7 +50,7 @@ test.describe("with scripts", () => {
     await page.mouse.up();
     await expect(chosen).toBeChecked();
     await expect(chosen).toHaveValue(/^(79|80|81)-(24|25|26)$/);
-    // The crops, of which the one of phones keeps what is far to the right.
+    // The crops; the one for phones shows the far right of the picture.
     await expect(part.locator("figure canvas.focus-x-5")).toHaveCount(2);
 
     await part.getByLabel("Left to right").focus();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Listens, in every page that opens in this window from now on, for what its security policy forbids.
- * @returns one line for each, filled as they happen.
+ * Records violations of the security policy in every page that opens in this window from now on.
+ * @returns one line for each; the array grows as they happen.
  */
 export async function watchPolicy(page: Page): Promise<string[]> {
   const violations: string[] = [];
@@ -13,7 +13,7 @@ export async function watchPolicy(page: Page): Promise<string[]> {
       if (typeof report === "function") report(`${violatedDirective} ${blockedURI} ${sourceFile}`);
     });
   });
-  // The browser test runs without the internet; what is asked of it is whether it may.
+  // The tests run without internet access. They check only whether the policy allows the request.
   await page.route("https://www.openstreetmap.org/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<p>Streets of Tampa</p>" }),
   );

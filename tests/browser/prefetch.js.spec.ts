@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { enterAsMember, expect, openUntilScriptsRun, test, withEvents } from "./site.ts";
 
-// What Chromium fetches ahead when the pointer rests on a link.
+// What Chromium prefetches when the pointer rests on a link.
 
-/** The paths that are prefetched from now on. */
+/** Records the paths that are prefetched from now on. */
 async function watchPrefetches(page: Page): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page);
   const paths: string[] = [];
@@ -28,7 +28,7 @@ test("an event's page is there before its link is pressed, and other pages of a 
     await expect
       .poll(() => prefetched)
       .toEqual([new URL((await link.getAttribute("href")) ?? "", site.origin).pathname]);
-    // Fetching it is no view; showing it is.
+    // A prefetch does not count as a view; showing the page does.
     const shown = page.waitForRequest((request) => request.method() === "HEAD");
     await link.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lantern Walk");

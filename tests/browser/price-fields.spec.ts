@@ -28,7 +28,7 @@ withAndWithoutScripts(() => {
     await expect(to).toBeFocused();
     await expect(price.getByLabel("Free")).toBeChecked();
     await to.fill("");
-    // What the message is about does not disappear while it stands there.
+    // The field stays visible while its error message is shown.
     await expect(to).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { expect, test } from "./site.ts";
 
-// What comes out of a printer: one sheet, of Letter and of A4, with the words and without the screen.
+// Printed pages: one sheet, of Letter and of A4, with the text and without the controls of the screen.
 
 test.use({ javaScriptEnabled: false });
 
@@ -15,7 +15,7 @@ interface PlantedEvent {
   minutesAhead: number;
 }
 
-/** Puts approved events in a city into the site's database; returns their ids. */
+/** Inserts approved events of a city into the site's database. Returns their ids. */
 async function plant(databaseUrl: string, events: readonly PlantedEvent[], city = "Sebring"): Promise<string[]> {
   const sql = postgres(databaseUrl, { max: 1 });
   try {
@@ -36,14 +36,14 @@ async function plant(databaseUrl: string, events: readonly PlantedEvent[], city 
   }
 }
 
-// Other tests look for events of theirs on the first page of a list.
+// Other tests expect their own events on the first page of a list.
 test.afterEach(async ({ site }) => {
   const sql = postgres(site.stack.databaseUrl, { max: 1 });
   await sql`delete from auth.users where email like 'planted-%'`;
   await sql.end();
 });
 
-/** How many sheets a PDF has, from its own objects. */
+/** The number of pages of a PDF, counted in its objects. */
 function sheets(pdf: Buffer): number {
   return pdf.toString("latin1").match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 }
@@ -103,7 +103,7 @@ test("an event's head on paper is like its poster: its facts on the ground of it
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { name: title })).toHaveCount(1);
   await expect(page.getByRole("heading", { name: title })).toHaveCSS("color", "rgb(255, 255, 255)");
-  // Music's, as on the poster.
+  // The colour of the category music, as on the poster.
   await expect(ground.locator("path")).toHaveAttribute("fill", "#8c2a26");
   const boxOf = async (selector: string) => {
     const box = await page.locator(selector).boundingBox();
@@ -113,7 +113,7 @@ test("an event's head on paper is like its poster: its facts on the ground of it
   const [head, picture] = [await boxOf(".event-page > svg"), await boxOf(".event-page-picture")];
   for (const part of ["h1", ".event-page-facts"]) {
     const box = await boxOf(part);
-    // The wave leaves the first 56 percent to words.
+    // The text fills the left 56 percent, beside the wave.
     expect(box.right).toBeLessThanOrEqual(head.x + head.width * 0.561);
     expect([box.y >= head.y, box.bottom <= head.bottom + 0.5]).toEqual([true, true]);
   }
@@ -132,7 +132,7 @@ for (const [city, slug, count, more] of [
   ["Sebring", "sebring", 48, 12],
 ] as const)
   test(`a week of ${count} events prints on one sheet, and says how many are left out`, async ({ page, site }) => {
-    // Today and the six days after it, of which today may be over in a moment.
+    // Today and the next six days. Today may end during the test.
     const minutesApart = 8_500 / Math.max(1, count);
     const events = Array.from({ length: count }, (_, index) => ({
       title: `${index + 1}. concert of a week in which a great deal is going on in a very small town`,

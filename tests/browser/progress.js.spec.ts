@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { addMember, asAdmin, enterAsMember, expect, hold, openUntilScriptsRun, test } from "./site.ts";
 
-// What buttons say while something is under way, and what happens by itself after two seconds.
+// Labels of buttons while a request is pending, and redirects that follow after two seconds.
 
 const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 const inMain = (page: Page) => page.getByRole("main");
 
-/** Presses a button and expects it to say so, disabled, until the answer is there. */
+/** Presses a button and expects the busy label and a disabled button until the response arrives. */
 async function pressAndWait(page: Page, label: string, busyLabel: string): Promise<void> {
   const release = await hold(page, "**/*.data*", "POST");
   await page.locator("main, dialog").getByRole("button", { name: label, exact: true }).last().click();

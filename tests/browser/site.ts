@@ -18,11 +18,11 @@ export interface BrowserSite {
 }
 
 interface WorkerFixtures {
-  /** The built site on a stack and an empty database, one for each worker. */
+  /** The built site on a stack with an empty database, one per worker. */
   site: BrowserSite;
 }
 
-/** Runs `work` with the built site on a stack and an empty database. */
+/** Runs `work` with the built site on a stack with an empty database. */
 export async function withSite(work: (site: BrowserSite) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(joinPath(tmpdir(), "sunshine-browser-"));
   const port = await findFreePort();
@@ -45,18 +45,18 @@ export async function withSite(work: (site: BrowserSite) => Promise<void>): Prom
   }
 }
 
-/** `test` with the site's address as base, and a page that fails the test when the browser reports an error. */
+/** `test` with the site's address as base URL, and a page that fails the test when the browser reports an error. */
 export const test = base.extend<{ page: Page }, WorkerFixtures>({
   site: [({ browserName: _ }, use) => withSite(use), { scope: "worker" }],
   baseURL: async ({ site }, use) => use(site.origin),
   page: async ({ page }, use) => {
     const errors: string[] = [];
     page.on("pageerror", (error) => {
-      // Chromium reports a view transition that the next navigation cut off, although no script waits for it.
+      // Chromium reports a view transition that was interrupted by the next navigation, although no script waits for it.
       if (!/^Transition was (aborted|skipped)/.test(error.message)) errors.push(String(error));
     });
     page.on("console", (message) => {
-      // A refused form answers 400, which Chromium reports as an error of the page's.
+      // A rejected form is answered with 400, which Chromium logs as an error of the page.
       if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
         errors.push(message.text());
     });
@@ -83,8 +83,8 @@ export function serveAt(port: number, stack: Stack, settings: Record<string, str
 }
 
 /**
- * Declares tests twice: in a browser that runs scripts, and in one that runs none. Not by projects of Playwright's, each of which
- * would start sites of its own.
+ * Declares tests twice, for a browser with scripts and for one without. Not with Playwright's projects, because each would start its own
+ * sites.
  */
 export function withAndWithoutScripts(declareTests: () => void): void {
   for (const javaScriptEnabled of [true, false])
@@ -99,7 +99,7 @@ const mailList = z.object({
 });
 const mailBody = z.object({ HTML: z.string() });
 
-/** The link of the newest mail to this address. */
+/** The link in the newest mail to this address. */
 export async function linkMailedTo(site: BrowserSite, address: string): Promise<string> {
   const inbox = `${site.stack.url}/inbox/api/v1`;
   const list = mailList.parse(await (await fetch(`${inbox}/messages`)).json());
@@ -111,14 +111,14 @@ export async function linkMailedTo(site: BrowserSite, address: string): Promise<
 
 export const PASSWORD = "a-good-password";
 
-/** An address of this person that no other test has. */
+/** An email address for this person that no other test uses. */
 export function newAddress(fullName: string): string {
   return `${fullName.toLowerCase().replaceAll(" ", ".")}.${randomUUID().slice(0, 8)}@example.com`;
 }
 
 /**
- * Makes a confirmed account without opening a page.
- * @returns their e-mail address; the password is "a-good-password".
+ * Creates a confirmed account without opening a page.
+ * @returns the email address; the password is "a-good-password".
  */
 export async function addMember(site: BrowserSite, fullName: string): Promise<string> {
   const email = newAddress(fullName);
@@ -132,7 +132,7 @@ export async function addMember(site: BrowserSite, fullName: string): Promise<st
   return email;
 }
 
-/** Like `addMember`, and signs them in: the next page that is opened is theirs. */
+/** Like `addMember`, and signs the member in: the next page is opened in their session. */
 export async function enterAsMember(page: Page, site: BrowserSite, fullName: string): Promise<string> {
   const email = await addMember(site, fullName);
   const form = { email, password: PASSWORD };
@@ -143,7 +143,7 @@ export async function enterAsMember(page: Page, site: BrowserSite, fullName: str
 
 /**
  * Signs a person up through the form and the mail.
- * @returns their e-mail address; the password is "a-good-password".
+ * @returns the email address; the password is "a-good-password".
  */
 export async function join(page: Page, site: BrowserSite, fullName: string): Promise<string> {
   const email = newAddress(fullName);
@@ -166,7 +166,7 @@ export async function openUntilScriptsRun(page: Page, path: string): Promise<voi
   await waitUntilHydrated(page);
 }
 
-/** Asks the database of the site directly, past every rule. */
+/** Gives `work` direct access to the site's database, bypassing all policies. */
 export async function withDatabase(site: BrowserSite, work: (sql: Sql) => Promise<void>): Promise<void> {
   const sql = postgres(site.stack.databaseUrl, { max: 1 });
   try {
@@ -176,7 +176,7 @@ export async function withDatabase(site: BrowserSite, work: (sql: Sql) => Promis
   }
 }
 
-/** Gives an account the admin role while the work lasts, past the procedures: one test of each site claims the role of the first admin. */
+/** Makes an account an admin while `work` runs, directly in the database: on each site, one test claims the role of the first admin. */
 export function asAdmin(site: BrowserSite, email: string, work: () => Promise<void>): Promise<void> {
   return withDatabase(site, async (sql) => {
     const lend = (isAdmin: boolean) => sql`
@@ -191,19 +191,19 @@ export function asAdmin(site: BrowserSite, email: string, work: () => Promise<vo
 }
 
 interface EventsOfATest {
-  /** Followed by a number where there are several. */
+  /** Followed by a number when there are several events. */
   title: string;
   description?: string;
   count?: number;
   isApproved?: boolean;
   imageUrl?: string | null;
-  /** Five days from now unless told otherwise. */
+  /** Default: five days from now. */
   startsAt?: Date;
-  /** As many events in each; a place in Tampa unless told otherwise. */
+  /** `count` events are added at each location. Default: a place in Tampa. */
   locations?: readonly string[];
 }
 
-/** Adds so many concerts, by an organizer of their own, and removes them when the work is done. */
+/** Adds `count` concerts at each location, by a new organizer, and removes them when `work` is done. */
 export function withEvents(site: BrowserSite, events: EventsOfATest, work: () => Promise<void>): Promise<void> {
   const { title, count = 1, isApproved = true, startsAt = new Date(Date.now() + 5 * 86_400_000) } = events;
   const { description = "Three bands, one porch, and lemonade for everybody.", imageUrl = null } = events;
@@ -225,9 +225,9 @@ export function withEvents(site: BrowserSite, events: EventsOfATest, work: () =>
 }
 
 /**
- * Holds what the page asks for at such addresses.
- * @param method holds only requests of this kind.
- * @returns lets go, of what comes later too.
+ * Delays the page's requests to matching addresses.
+ * @param method delays only requests with this method.
+ * @returns a function that releases these requests and all later ones.
  */
 export async function hold(page: Page, addresses: string, method?: "POST"): Promise<() => void> {
   let release = () => {};

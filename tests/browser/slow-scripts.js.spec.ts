@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { waitUntilHydrated } from "#tests/support/hydration.ts";
 import { expect, hold, test } from "./site.ts";
 
-// On a slow line pages come before their scripts, and work without them until then.
+// On a slow connection, pages arrive before their scripts, and work without them until then.
 
-/** Opens a page none of whose scripts arrives until the returned function is called. */
+/** Opens a page whose scripts don't arrive until the returned function is called. */
 async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
   const release = await hold(page, "**/assets/*.js");
   await page.goto(path, { waitUntil: "domcontentloaded" });

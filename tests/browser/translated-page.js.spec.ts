@@ -1,6 +1,6 @@
 import { expect, openUntilScriptsRun, test, withEvents } from "./site.ts";
 
-// Browsers that translate a page wrap each text in <font> elements, which React does not know of.
+// Browsers that translate a page wrap each text in <font> elements, which React does not expect.
 
 test("a page that the browser translates shows the count of the list after a filter", async ({ page, site }) => {
   const failures: Error[] = [];

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { expect, openUntilScriptsRun, test, withAndWithoutScripts, withEvents } from "./site.ts";
 
-// The picture of a card becomes that of the event's page, in browsers that move between documents.
+// In browsers with cross-document view transitions, a card's picture becomes the picture of the event's page.
 
-/** The names of the transitions' animations, from now on. */
+/** Records the names of the transitions' animations from now on. */
 async function animationsOf(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const names: string[] = [];
@@ -16,7 +16,7 @@ async function animationsOf(page: Page): Promise<string[]> {
 const OF_PAGE = "-ua-view-transition-group-anim-root";
 const OF_PICTURE = "-ua-view-transition-group-anim-event";
 
-/** The elements that would move as the picture. */
+/** The elements that take part in the picture's transition. */
 function shared(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("*")]
@@ -25,7 +25,7 @@ function shared(page: Page): Promise<string[]> {
   );
 }
 
-/** Opens a list that has the events of this name alone. No test before has asked for it, so that there is no older copy. */
+/** Opens a list that has only the events of this name. No earlier test has requested it, so there is no cached copy. */
 async function openListOf(page: Page, name: string): Promise<Locator> {
   await openUntilScriptsRun(page, `/events?search=${name}`);
   return page.getByRole("main").getByRole("link", { name: new RegExp(`^Walk ${name}`) });
@@ -38,7 +38,7 @@ withAndWithoutScripts(() => {
       const title = `Walk ${name}`;
       await withEvents(site, { title }, async () => {
         const animations = await animationsOf(page);
-        // Chromium skips the transition to a page that takes more than four seconds, as it may on a busy machine.
+        // Chromium skips the transition when the page takes more than four seconds, as it may on a busy machine.
         await expect(async () => {
           const card = await openListOf(page, name);
           if (way === "click") await card.click();
