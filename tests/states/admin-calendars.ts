@@ -1,7 +1,7 @@
 import type { Interception } from "#tests/support/relay.ts";
 import { open, type State } from "./state.ts";
 
-/** Calendars in every condition, and two refused hosts. */
+/** Calendars in every status, and two blocked hosts. */
 const withCalendars: Interception = ({ path }) => {
   if (path.startsWith("/rest/v1/refused_calendar_hosts"))
     return Response.json([{ host: "calendars.spam.example" }, { host: "spam.example" }]);
@@ -38,7 +38,7 @@ const withCalendars: Interception = ({ path }) => {
   return Response.json([failing, calendar, paused, gone, { ...refused, name: "Deals" }, { ...fresh, name: "Films" }]);
 };
 
-/** The list of subscribed calendars for admins. */
+/** The admins' list of subscribed calendars. */
 export const CALENDAR_STATES: readonly State[] = [
   {
     name: "admin-calendar-queue",

@@ -22,7 +22,7 @@ const withoutPending: Interception = ({ path }) =>
       ])
     : null;
 
-/** These calls take too long. */
+/** These calls exceed the statement timeout. */
 const late =
   (...names: string[]): Interception =>
   ({ path }) =>
@@ -130,7 +130,7 @@ const withTrustedChange: Interception = ({ path }) => {
   ]);
 };
 
-/** One storm notice runs, another is over. */
+/** One storm notice is active, another is over. */
 const withStorms: Interception = ({ path }) => {
   if (!path.startsWith("/rest/v1/rpc/list_storm_notices")) return null;
   const notice = {
@@ -157,7 +157,7 @@ const withStorms: Interception = ({ path }) => {
   return Response.json([notice, { ...notice, ...over, kind: "postponed", text_es: null }]);
 };
 
-/** One collection is on home, another is to come. */
+/** One collection is on home, another is scheduled. */
 const withCollections: Interception = ({ path }) => {
   if (path.startsWith("/rest/v1/rpc/count_lists")) return Response.json([101, 1]);
   if (!path.startsWith("/rest/v1/collections")) return null;
@@ -174,7 +174,7 @@ const withCollections: Interception = ({ path }) => {
   return Response.json([lights, { ...lights, id: 2, first_day: dayAhead(20), last_day: dayAhead(50) }]);
 };
 
-/** What several admins leave in the queue: rows that were taken, repaired and decided, and decisions that it does not show, with Undo. */
+/** A queue that several admins work on: rows that were taken, repaired and decided, and decisions that no longer have a row, with Undo. */
 function withMarks(stage: Stage): Interception {
   return async (request) => {
     if (!request.path.startsWith("/rest/v1/rpc/admin_panel")) return null;
@@ -300,7 +300,7 @@ export const ADMIN_STATES: readonly State[] = [
   {
     name: "admin-approved",
     as: "admin",
-    // Answered without approving: the other states need the event pending.
+    // Answered without changing the database: the other states need the event pending.
     supabase: ({ method }) => (method === "PATCH" ? Response.json([{ title: "Mangrove Cleanup by Kayak" }]) : null),
     reach: send("/admin", {}, "Approve", "has been approved successfully."),
   },
@@ -483,7 +483,7 @@ export const ADMIN_STATES: readonly State[] = [
   },
 ];
 
-/** A site without an admin, where a claim code is set. */
+/** A site that has no admin yet and a claim code. */
 function needsClaimCode({ path }: { path: string }): Response | null {
   if (path.startsWith("/rest/v1/rpc/has_any_admins")) return Response.json(false);
   if (path.startsWith("/rest/v1/rpc/is_claim_code_needed")) return Response.json(true);

@@ -12,7 +12,8 @@ const ALL_RULES: Axe.RunOptions = {
   resultTypes: ["violations"],
   // Preloading fetches styles and media again, for a rule about audio; the site has no audio.
   preload: false,
-  // A third of the work; `smallTargets` checks the same. To axe, targets are too small that the bar of an event's page covers until one scrolls.
+  // This rule takes a third of axe's time, and `smallTargets` checks the same. axe also reports targets that the bar of an event's page
+  // covers until one scrolls.
   rules: { "target-size": { enabled: false } },
 };
 
@@ -40,12 +41,12 @@ const TWO_VARIANTS: readonly Variant[] = [
   { width: 1280, colorScheme: "dark", rules: ALL_RULES },
 ];
 
-/** For further states of a page, the rest of which is checked with the first. */
+/** For further states of a page. What they share with the first state is checked there. */
 const FURTHER_VARIANTS: readonly Variant[] = TWO_VARIANTS.map((variant, index) =>
   index === 0 ? variant : { ...variant, rules: COLOUR_RULES },
 );
 
-/** Both widths in both themes, for elements that only one width shows. */
+/** Both widths in both themes, for elements that appear at only one width. */
 const EVERY_VARIANT: readonly Variant[] = [
   ...TWO_VARIANTS,
   { width: 360, colorScheme: "dark", rules: COLOUR_RULES },
@@ -53,8 +54,8 @@ const EVERY_VARIANT: readonly Variant[] = [
 ];
 
 /**
- * axe's violations on a page: WCAG 2.2 A and AA, and best practices; both widths in both themes where EVERY_STATE is set.
- * @param isFurther another state of a page whose first is checked too: of the wide page, only colours.
+ * axe's violations on a page: WCAG 2.2 A and AA, and best practices; at both widths in both themes if EVERY_STATE is set.
+ * @param isFurther whether the first state of the page is checked too: then only colours are checked on the wide page.
  * @returns one line per element and variant. The page is left wide and light.
  */
 export async function axeProblems(page: Page, isFurther: boolean): Promise<string[]> {
@@ -111,7 +112,7 @@ async function violations(page: Page, rules: Axe.RunOptions, within: string | un
  */
 export async function allowScripts(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
-  // A session only takes back what it asked for itself.
+  // A session can disable scripts only after it has disabled them itself.
   for (const value of [true, false]) await session.send("Emulation.setScriptExecutionDisabled", { value });
   return async () => {
     await session.send("Emulation.setScriptExecutionDisabled", { value: true });

@@ -6,7 +6,7 @@ import { NO_LISTINGS, OFF, open, openMenus, type State, send, withoutListings } 
 
 const PROBLEM = "There is a problem";
 
-/** Beyond the last day that the seed fills. */
+/** Later than all seeded events, in days. */
 const EMPTY_DAY = 200;
 
 /** The city has no public events, but its neighbours do. */
@@ -16,7 +16,7 @@ const withNeighbours: Interception = (call) => {
   return call.path.startsWith("/rest/v1/rpc/browse_listings") ? Response.json(NO_LISTINGS.browse_listings) : null;
 };
 
-/** The search box of a page, in which somebody types. */
+/** Types into the search box of a page. */
 const typing = (path: string, label: string, text: string): State["reach"] =>
   async function reach(page, stage) {
     await open(path)(page, stage);
@@ -63,7 +63,7 @@ export const HOME_STATES: readonly State[] = [
   },
 ];
 
-/** A cursor behind every event. */
+/** A cursor after every event. */
 const LAST = "29991231T000000Z-ffffffff-ffff-4fff-8fff-ffffffffffff";
 
 export const LIST_STATES: readonly State[] = [
@@ -139,7 +139,7 @@ export const LIST_STATES: readonly State[] = [
   { name: "city-with-neighbours", reach: open("/sebring"), supabase: withNeighbours },
 ];
 
-/** The page of each city: one route, but 26 pictures and texts. */
+/** The page of each city: one route with 26 pictures and texts. */
 export const CITY_STATES: readonly State[] = CITIES.map(({ slug }) => ({
   name: `city-${slug}`,
   reach: open(`/${slug}`),

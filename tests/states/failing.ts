@@ -10,7 +10,7 @@ const MESSAGE = {
   message: "The map shows the wrong gate. Could you correct it before Saturday?",
 };
 
-/** Opens a path with a unique query, so that the failing page is not answered from the cache. */
+/** Opens a path with a unique query, so that the failing page does not come from the cache. */
 function openAnew(path: string | ((stage: Stage) => string)): State["reach"] {
   return open((stage) => `${typeof path === "string" ? path : path(stage)}?anew=${randomUUID()}`);
 }
@@ -91,7 +91,7 @@ export const FAILURE_STATES: readonly State[] = [
         const headers = { ...route.request().headers(), "sec-fetch-site": "cross-site" };
         await route.fulfill({ response: await route.fetch({ headers }) });
       });
-      // A cross-site form post is sent by the browser itself, not by our scripts.
+      // form.submit() bypasses Remix's scripts, as a form on another site would.
       await page.locator("main form").evaluate((form: HTMLFormElement) => form.submit());
       await page.getByText("This form can only be sent from our own pages.").waitFor();
     },

@@ -7,16 +7,17 @@ export async function forcedColourProblems(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: "active" });
   const problems = await edgelessControls(page);
   await page.keyboard.press("Tab");
-  // After the last control, Tab leaves the page for the browser's own controls before it returns to the first. The button inside a date
+  // After the last control, Tab goes to the browser's own controls before it returns to the first. It may also be on the button inside a
+  // date field, whose outline the browser draws; another control follows it.
   // field, whose outline the browser draws, is followed by another control.
   const isOfBrowser = () =>
     document.activeElement === document.body || document.activeElement?.matches("input[type=date]:not(:focus-visible)");
   if (await page.evaluate(isOfBrowser)) await page.keyboard.press("Tab");
   const outlinePx = await page.evaluate(() => {
     const element = document.activeElement ?? document.body;
-    // Focus inside a frame is drawn by the framed site.
+    // The framed site draws the focus inside its frame.
     if (element.matches("iframe")) return Number.POSITIVE_INFINITY;
-    // A card's link draws its outline around the whole card, as ::after.
+    // A card's link draws its outline around the whole card, with ::after.
     const outlines = ["", "::after"].map((part) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
       return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);

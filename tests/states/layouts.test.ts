@@ -5,11 +5,11 @@ import { FUZZED_ROUTES, pathOfRoute } from "#tests/fuzz/routes.ts";
 import { LAYOUTS } from "./layouts.ts";
 import { STATES } from "./list.ts";
 
-// Which states the browser opens on each change: none of the site's pages may be left out.
+// Tests which states `npm test` opens in a browser. None of the site's pages may be missing.
 
 const ROUTES = "app/routes";
 
-/** The paths of the routes that show a page, rather than answering with a file or a redirect. */
+/** The paths of the routes that show a page, not a file or a redirect. */
 function pageRoutes(): string[] {
   const entries = readdirSync(ROUTES).filter((entry) => {
     const [module] = [entry, join(entry, "route.tsx")]

@@ -2,10 +2,10 @@ import { CITY_STATES, STATES } from "./list.ts";
 import type { State } from "./state.ts";
 
 /**
- * The layouts of the site, by the path of the route that shows them (as `FUZZED_ROUTES` has it): first the state with most of the
- * page on it, then those with parts that no other state here has. Spanish, whose words are longer, has four. Dialogs, refused forms and empty lists are made of the same
- * components on every page, so a few stand for all. `npm test` opens these states in a browser; `npm run test:states` opens every
- * state.
+ * The layouts of the site, by the path of the route that shows them (as in `FUZZED_ROUTES`): first the state with most of the page on it,
+ * then those with parts that no other state here has. Four are in Spanish, whose texts are longer. Dialogs, rejected forms and empty lists
+ * consist of the same components on every page, so a few represent all.
+ * `npm test` opens these states in a browser; `npm run test:states` opens every state.
  */
 export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others: string[]]>> = {
   "/": ["home", "spanish-home", "home-calendar-open", "home-supabase-off"],
@@ -119,8 +119,8 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
 };
 
 /**
- * The states that this run opens: one of each layout, or all of them where EVERY_STATE is set (`npm run test:states`). STATES_OF has the
- * paths of routes, to open only theirs (`npm test -- --changed`).
+ * The states that this run opens: one of each layout, or all if EVERY_STATE is set (`npm run test:states`). STATES_OF narrows them to the
+ * layouts of these routes (`npm test -- --changed`).
  */
 export function statesToOpen(): readonly State[] {
   const all = [...STATES, ...CITY_STATES.slice(0, 1)];
@@ -131,7 +131,7 @@ export function statesToOpen(): readonly State[] {
   return all.filter(({ name }) => isLayout.has(name));
 }
 
-/** The path of the route whose own page this is, rather than another layout at its address; undefined for all other states. */
+/** The path of the route whose first layout this is; undefined for all other states. */
 export function pageOf(state: State): string | undefined {
   return Object.keys(LAYOUTS).find((path) => LAYOUTS[path]?.[0] === state.name);
 }

@@ -17,7 +17,7 @@ import { SPANISH_STATES } from "./spanish.ts";
 import type { State } from "./state.ts";
 import { ACCOUNT_STATES, EMBED_STATES, STATIC_STATES } from "./visiting.ts";
 
-/** Every route and state of the site by what they have in common: what accessibility, markup, sizes and pictures are checked on. */
+/** Every state of the site by topic. Accessibility, markup and sizes are checked on them, and screenshots show them. */
 export const STATE_GROUPS: Readonly<Record<string, readonly State[]>> = {
   home: HOME_STATES,
   lists: [...LIST_STATES, ...CHANGES_STATES],

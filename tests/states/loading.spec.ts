@@ -42,7 +42,7 @@ function shifts(page: Page): Promise<string[]> {
   });
 }
 
-/** What is wrong with the pictures of a page. */
+/** Problems with the pictures of a page. */
 function pictureProblems(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.images].flatMap((picture) => {
@@ -57,7 +57,7 @@ function pictureProblems(page: Page): Promise<string[]> {
   );
 }
 
-/** Where the visible links, menus and fields of the header are, by what they say. */
+/** Positions of the visible links, menus and fields of the header, by their text. */
 function headerParts(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const parts = [...document.querySelectorAll("header :is(a, summary, input)")];
@@ -77,7 +77,8 @@ test.describe("while a page arrives", () => {
     for (const path of ["/", "/about"])
       test(`what is visible of the header of ${path} stays where it is at ${width} px`, async ({ page, stage }) => {
         await page.setViewportSize({ width, height: 800 });
-        // Which font a page gets depends on how fast it arrives (`font-display: optional`), and the places of links depend on the font.
+        // Whether a page uses the web font depends on how fast it arrives (`font-display: optional`), and the positions of links depend on
+        // the font.
         await page.route("**/*.woff2", (route) => route.abort());
         const address = `${stage.origin}${path}`;
         const html = await (await fetch(address)).text();
@@ -116,7 +117,7 @@ for (const javaScriptEnabled of [true, false]) {
       { width: 360, height: 740 },
       { width: 1280, height: 900 },
     ]) {
-      // What arrives without scripts arrives with them as well, before them.
+      // With scripts, a page first loads the same content as without, so one run covers both.
       const pages = javaScriptEnabled || process.env.EVERY_STATE ? MAIN_PAGES : [];
       for (const state of STATES.filter(({ name }) => pages.includes(name))) {
         test(`${state.name} loads at ${viewport.width} px without layout shifts, and pictures below the fold wait`, async ({
@@ -142,7 +143,7 @@ for (const javaScriptEnabled of [true, false]) {
         javaScriptEnabled,
       }) => {
         for (const width of [360, 1280]) {
-          // The viewport is as high as the page: shifts outside of it are not counted.
+          // The viewport is as high as the page, because shifts outside of it don't count.
           const viewport = { width, height: 3000 };
           const { page, close } = await show(browser, stage, state, { javaScriptEnabled, viewport });
           await expect(page.getByRole("button", { name: "Copy" })).toHaveCount(javaScriptEnabled ? 1 : 0);
@@ -201,10 +202,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** Tolerance per colour channel, of 255: compositing layers in another order rounds differently. */
+/** Tolerance per colour channel, of 255: compositing layers in another order changes the rounding. */
 const ROUNDING = 8;
 
-/** How many pixels of two pictures of one size differ by more than rounding. */
+/** The number of pixels in which two pictures of the same size differ by more than rounding. */
 function differingPixels(blank: Page, before: Buffer, after: Buffer): Promise<number> {
   const addresses = [before, after].map((picture) => `data:image/png;base64,${picture.toString("base64")}`);
   return blank.evaluate(

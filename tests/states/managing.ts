@@ -9,7 +9,7 @@ import { fill, open, press, type State, send, withoutRows } from "./state.ts";
 
 const PROBLEM = "There is a problem";
 
-/** Sessions as the database lists them. */
+/** Sessions as the database returns them. */
 const DEVICES = [
   {
     id: "6b1c4f5e-0000-4000-8000-000000000001",
@@ -64,7 +64,7 @@ const beforeCode: Interception = ({ path }) => {
 
 const DRAFT_ID = "6b1c4f5e-0000-4000-8000-00000000000d";
 
-/** There are events like the one that the member is about to send: of somebody else, and their own. */
+/** Events similar to the one that the member is about to send: one of somebody else, and one of their own. */
 const withAlike: Interception = ({ path }) => {
   if (!path.startsWith("/rest/v1/rpc/events_like_mine")) return null;
   const times = { start_date: "2031-11-22T00:30:00+00:00", end_date: null, is_all_day: false };
@@ -76,7 +76,7 @@ const withAlike: Interception = ({ path }) => {
   ]);
 };
 
-/** The member has drafts: half of a new event, and one without a word in what lists show. */
+/** The member has drafts: a half-finished new event, and one without any of the texts that lists show. */
 const withDrafts: Interception = ({ method, path }) => {
   if (method !== "GET" || !path.startsWith("/rest/v1/event_drafts")) return null;
   const row = { id: DRAFT_ID, event_id: null, picture_id: null, updated_at: "2026-11-20T20:15:00.123456+00:00" };
@@ -88,7 +88,7 @@ const withDrafts: Interception = ({ method, path }) => {
   return Response.json(path.includes("id=eq.") || path.includes("limit=1") ? drafts.slice(0, 1) : drafts);
 };
 
-/** The member has imported an event that can be sent, one with much to do, and a new time for one that was sent. */
+/** The member has imported an event that is ready to send, one with many problems, and a new time for an event that was already sent. */
 const withImported: Interception = (request) => {
   const { method, path } = request;
   const event = { id: DRAFT_ID, location: "Armature Works, Tampa" };
@@ -115,7 +115,7 @@ const withImported: Interception = (request) => {
   ]);
 };
 
-/** Another owner and an editor, and two open invitations. */
+/** The organization has another owner, an editor, and two open invitations. */
 function withMembers({ path }: { path: string }): Response | null {
   const dates = { joined_at: "2026-11-02T15:00:00Z", expires_at: "2026-11-30T15:00:00Z" };
   if (path.startsWith("/rest/v1/rpc/list_organizer_members"))
@@ -140,7 +140,7 @@ function withMembers({ path }: { path: string }): Response | null {
   return null;
 }
 
-/** Their page was returned, with a reason and a note. */
+/** The organizer page was returned, with a reason and a note. */
 const withReturnedPage: Interception = ({ path }) =>
   path.startsWith("/rest/v1/rpc/own_organizations")
     ? Response.json([
@@ -172,7 +172,7 @@ const withCalendar: Interception = ({ path }) =>
 
 const CALENDAR_ID = "6b1c4f5e-0000-4000-8000-0000000000ca";
 
-/** The member subscribes to a calendar that asks about two events, one of which is missing, and could not be read the last time. */
+/** The member subscribes to a calendar that could not be read the last time. It has questions about two events, one of which is missing. */
 const withSubscription: Interception = ({ path }) => {
   const counts = { added: 12, changed: 1, cancelled: 1, unread: 1 };
   const read = { read_at: "2026-11-21T15:00:00Z", outcome: "read", problem: null, counts };
@@ -230,7 +230,7 @@ const withSubscription: Interception = ({ path }) => {
   return path.startsWith("/rest/v1/events") && path.includes(DRAFT_ID) ? Response.json([event]) : null;
 };
 
-/** The questions about a table with unknown columns, and days that can be read in two ways. */
+/** The questions about a table with unknown columns and ambiguous dates. */
 function importTable(language: string, button: string): State["reach"] {
   const table = "Artista,Fecha,Notas internas\nTrío Ola,03/04/2031,Ana abre\nDúo Mar,05/04/2031,\n";
   return async (page, stage) => {
@@ -525,7 +525,7 @@ export const ORGANIZER_STATES: readonly State[] = [
       await open("/create-event")(page, stage);
       await choosePicture(page, photographFile("wheel"));
       await fill(page, { title: "Ok", image_alt: "A Ferris wheel at night" });
-      // The picture alone is shown before the answer too.
+      // The picture's preview appears before the response, so wait for the response first.
       await press(page, "Create Event", PROBLEM);
       await page.getByText("Your picture").first().waitFor();
     },
@@ -595,7 +595,7 @@ export const ORGANIZER_STATES: readonly State[] = [
   },
 ];
 
-/** Chooses a file for the form. Where scripts run, returns once it is shown. */
+/** Chooses a file for the form. With scripts, waits until it is shown. */
 async function choosePicture(page: Page, file: Parameters<Page["setInputFiles"]>[1]): Promise<void> {
   await page.setInputFiles('main [name="picture"]', file);
   const isScripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);

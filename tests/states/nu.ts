@@ -25,7 +25,7 @@ const ACCEPTED: readonly RegExp[] = [
   /Attribute “name” not allowed on element “details”/,
   // The map needs allow-scripts and allow-same-origin. It is cross-origin, so it cannot remove its own sandbox.
   /Setting both “allow-scripts” and “allow-same-origin” is not recommended/,
-  // Remix writes the data of a page's loaders behind `</html>`; parsers put it into the body, and nothing but it comes there.
+  // Remix writes the data of a page's loaders after `</html>`. Parsers move it into the body, and nothing else follows it.
   /^(Stray start tag “script”|Cannot recover after last error)\..* l><!--\$--><script/,
 ];
 

@@ -20,7 +20,7 @@ export const STAGE_PEOPLE = {
   newcomer: { email: "nova.bright@example.com", full_name: "Nova Bright" },
   admin: { email: "ada.whitfield@example.com", full_name: "Ada Whitfield" },
   otherAdmin: { email: "bartholomew.featherstonehaugh@example.com", full_name: "Bartholomew Featherstonehaugh" },
-  /** Has an authenticator, but signed in with the password only. */
+  /** Has an authenticator, but has signed in with the password only. */
   halfway: { email: "hattie.halfway@example.com", full_name: "Hattie Halfway" },
   unconfirmed: { email: "una.waits@example.com", full_name: "Una Waits" },
 } as const;
@@ -46,7 +46,7 @@ export interface Props {
   own: string;
   postponed: string;
   pending: string;
-  /** Ended while still pending. */
+  /** Ended while it was still pending. */
   pendingEnded: string;
   removed: string;
   /** Moved to another city and another day. */
@@ -235,7 +235,7 @@ async function addPeople(service: SupabaseClient, sql: Sql): Promise<void> {
     where full_name in (${STAGE_PEOPLE.admin.full_name}, ${STAGE_PEOPLE.otherAdmin.full_name})`;
 }
 
-/** Enrolls an authenticator for the person who is halfway signed in. */
+/** Enrolls an authenticator for the person who has not entered a code yet. */
 async function addSecondStep(client: SupabaseClient): Promise<void> {
   const { error } = await client.auth.signInWithPassword({
     email: STAGE_PEOPLE.halfway.email,
@@ -245,7 +245,7 @@ async function addSecondStep(client: SupabaseClient): Promise<void> {
   await addAuthenticator({ client });
 }
 
-/** Audit log entries: one whose event has no title any more, and the totals of a past hour and day. */
+/** Audit log entries: one whose event's title has been erased, and the totals of a past hour and day. */
 async function addAuditEntries(sql: Sql): Promise<void> {
   const member = sql`(select id from public.profiles where full_name = ${STAGE_PEOPLE.newcomer.full_name})`;
   await sql`select private.write_audit('event_approved', 'event', gen_random_uuid()::text, '{"by": "admin"}')`;
@@ -303,7 +303,7 @@ async function addDecisions(
     )
     insert into public.event_reports (closing_id, reason, details, answer_address)
     select id, 'misleading', 'It is a shop.', 'vera@example.com' from closing`;
-  // Not due today, or the site would send it during the test.
+  // Not due today; otherwise the site would send it during the test.
   await sql`
     insert into private.mail_outbox (kind, recipient_id, failed_at, attempts, last_problem, queued_at, next_attempt_at) values
       ('event_approved', ${organizerId}, now(), 13, 'connect ECONNREFUSED 192.0.2.7:587', now() - interval '1 day', now() + interval '1 day'),

@@ -52,7 +52,7 @@ const SOMEBODY = {
   unseen_changes: 0,
 };
 
-/** The database's facts about the member who is signed in. */
+/** The database's answers about the signed-in member. */
 function withOwnContext(facts: {
   is_admin?: boolean;
   has_second_step?: boolean;

@@ -58,7 +58,8 @@ export async function openViewer(browser: Browser, stage: Stage, options: Viewer
 
   async function reset({ page }: WatchedPage): Promise<void> {
     await page.unrouteAll();
-    // A URL that differs only in its fragment would not be loaded again. Same-site, so that the browser needs no new process.
+    // The browser would not reload a URL that differs only in its fragment. The page in between is same-site, so that the browser needs no
+    // new process.
     await page.goto(`${stage.origin}/healthz`);
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion, forcedColors: "none" });
@@ -85,7 +86,7 @@ export async function openViewer(browser: Browser, stage: Stage, options: Viewer
         await waitUntilSettled(page, options);
         const { status, html } = await document();
         if (status !== (state.status ?? 200)) throw new Error(`It was answered with ${status}.`);
-        // The next state opens a new page, without this one's changes.
+        // The next state opens a new page, so changes to this one don't matter.
         if (state.needsOwnPage) opened = null;
         return { page, strangers, html };
       } catch (cause) {
@@ -97,7 +98,7 @@ export async function openViewer(browser: Browser, stage: Stage, options: Viewer
   };
 }
 
-/** Shows one state in a window of its own. */
+/** Shows one state in a new window. */
 export async function show(
   browser: Browser,
   stage: Stage,
@@ -157,7 +158,7 @@ interface WatchedPage {
 /** Remix answers requests of its own scripts with 202 instead of a redirect. */
 const isRedirect = (status: number) => status === 202 || (status >= 300 && status < 400);
 
-/** Data that Remix's scripts request for a page, also by sending its form. Previews and drafts are sent to `.json`, at any time. */
+/** Data that Remix's scripts request for a page, also by sending its form. Previews and drafts go to `.json` at any time. */
 const isPageData = (url: string) => new URL(url).pathname.endsWith(".data");
 
 /** Remembers the last document of the page. When scripts send a form, the status of the data response counts instead. */

@@ -39,7 +39,7 @@ const OWN: Readonly<Record<string, string>> = {
   "create-event-link": "/es/create-event?from=link",
 };
 
-/** The pages in Spanish, whose words are longer: what is checked of every state is checked of them too. */
+/** The pages in Spanish, whose texts are longer. All checks of states run on them too. */
 export const SPANISH_STATES: readonly State[] = [
   ...Object.entries(VISITED).map(([name, path]): State => ({ name: `spanish-${name}`, reach: open(path) })),
   ...Object.entries(OWN).map(([name, path]): State => ({ name: `spanish-${name}`, as: "newcomer", reach: open(path) })),

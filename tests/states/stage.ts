@@ -33,8 +33,8 @@ export interface Stage extends Props {
 const ZONE = "America/New_York";
 
 /**
- * @param seededFor the moment that the seeded events are dated relative to; now unless given.
- * @param env settings of the site beside `LIMITS_AND_CACHE_OFF`.
+ * @param seededFor the time that the seeded events are relative to; default: now.
+ * @param env settings of the site in addition to `LIMITS_AND_CACHE_OFF`.
  */
 export async function openStage(seededFor = new Date(), env: Record<string, string> = {}): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), "sunshine-stage-"));
@@ -88,9 +88,7 @@ export async function openStage(seededFor = new Date(), env: Record<string, stri
   }
 }
 
-/**
- * Gives rows the same ids in every run. Lists order simultaneous events by id, so the pages are then the same as well.
- */
+/** Gives rows the same ids in every run. Lists order simultaneous events by id, so the pages are the same as well. */
 async function numberRows(sql: Sql): Promise<void> {
   await sql`create sequence private.stage_ids`;
   await sql`

@@ -4,7 +4,7 @@ import type { Role, Stage } from "./stage.ts";
 
 /** A state that a page can have, and how to reach it. */
 export interface State {
-  /** Unique, and fit to be the name of a file. */
+  /** Unique, and valid as a file name. */
   name: string;
   /** Who opens it; default: a visitor. */
   as?: Role;
@@ -14,9 +14,9 @@ export interface State {
   needsScripts?: true;
   /** Reaching it changes the page permanently, so other states need a new page. */
   needsOwnPage?: true;
-  /** Intercepts the site's requests to Supabase meanwhile; default: none. */
+  /** Intercepts the site's requests to Supabase while the state is open; default: none. */
   supabase?: Interception;
-  /** Reaches the state. Resolves once the page shows it completely. */
+  /** Reaches the state. Resolves once the page shows all of it. */
   reach: (page: Page, stage: Stage) => Promise<unknown>;
 }
 
@@ -97,13 +97,13 @@ export async function fill(page: Page, fields: Readonly<Record<string, string>>)
   }
 }
 
-/** Presses the first such button of the main content, and waits for a text. */
+/** Presses the first matching button of the main content, and waits for a text. */
 export async function press(page: Page, button: string, shows: string): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: button }).first().click();
   await page.getByText(shows).first().waitFor();
 }
 
-/** Opens disclosures of the header by their labels, at any width of the window. */
+/** Opens disclosures of the header by their labels, at any window width. */
 export async function openMenus(page: Page, words: readonly string[]): Promise<void> {
   for (const text of words) {
     const menu = page.locator("header details", { has: page.locator("summary", { hasText: text }) }).last();

@@ -7,15 +7,15 @@ import { pageOf, statesToOpen } from "./layouts.ts";
 import { elementsOf, isSameWithoutScripts } from "./scripts.ts";
 import { misplacedErrors, smallTargets, tabProblems } from "./targets-and-focus.ts";
 
-// States of the site, as a browser with scripts has them and as one without, and their documents as they are sent: one state of each
-// layout (`layouts.ts`), or every state with EVERY_STATE set.
+// Checks pages as browsers with and without scripts show them, and the documents as they are sent: one state of each layout (`layouts.ts`),
+// or every state if EVERY_STATE is set.
 
-/** The only page that shows something of another site, and says so before. */
+/** The only page that shows content of another site. It asks first. */
 const ASKS_OTHER_SITES = ["contact-map"];
 
 const NARROW = { width: 360, height: 900 };
 
-// Each test is on its own, so that all workers may take part.
+// Tests are independent, so that all workers can take part.
 test.describe.configure({ mode: "parallel" });
 
 for (const state of statesToOpen()) {
@@ -25,7 +25,7 @@ for (const state of statesToOpen()) {
     if (route !== undefined) expect(matchPath(route, new URL(page.url()).pathname), `It is at ${route}`).not.toBeNull();
     const isSame = await isSameWithoutScripts(page, html);
     const known = isSame ? [] : await elementsOf(page);
-    /** Soft, so that one problem hides none of the others. */
+    /** Soft, so that one problem does not hide the others. */
     const expectNone = (check: string, find: () => Promise<readonly string[]>) =>
       test.step(check, async () => expect.soft(await find(), check).toEqual([]));
 
@@ -39,7 +39,7 @@ for (const state of statesToOpen()) {
     await expectNone("targets, 360 px, with scripts", () => smallTargets(page));
     if (state.needsScripts) return;
 
-    // Where scripts have changed nothing, the page that is open serves for both.
+    // If scripts changed nothing, the open page is used for both checks.
     const plain = isSame ? { page, html } : await test.step("open without scripts", () => withoutScripts.show(state));
     await expectNone("markup", () => nu.check(plain.html, "text/html"));
     await expectNone("text twice as large, without scripts", () => largeTextProblems(plain.page));

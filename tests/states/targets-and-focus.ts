@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 
 /** Minimum target size in CSS pixels (WCAG 2.2, 2.5.8). */
 const TARGET_PX = 24;
-/** Enough key presses to reach the footer's list of cities. */
+/** Enough presses of Tab to reach the footer's list of cities. */
 const TABS = 40;
 const TABS_BETWEEN_LOOKS = 8;
 
-/** Controls below the minimum size with another one in their 24 px circle. Links inside a sentence are exempt. */
+/** Controls below the minimum size that have another one within their 24 px circle. Links inside a sentence are exempt. */
 export function smallTargets(page: Page, least = TARGET_PX): Promise<string[]> {
   return page.evaluate((px) => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -41,7 +41,7 @@ export function smallTargets(page: Page, least = TARGET_PX): Promise<string[]> {
   }, least);
 }
 
-/** Links of an error summary whose target is missing, or above that of the link before. */
+/** Links of an error summary whose target is missing, or is above the target of the link before. */
 export function misplacedErrors(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('[role="alert"] a[href^="#"]')];
@@ -88,7 +88,7 @@ function watchFocus(page: Page): Promise<void> {
   });
 }
 
-/** The walk ends in the footer, which is the same on every page. */
+/** The page's Tab order ends in the footer, which is the same on every page. */
 function isInFooter(page: Page): Promise<boolean> {
   return page.evaluate(() => document.activeElement?.closest("footer") !== null);
 }

@@ -5,7 +5,7 @@ import type { Stage } from "./stage.ts";
 import { fill, OFF, open, press, type State, send } from "./state.ts";
 
 const PROBLEM = "There is a problem";
-/** Unlike the password of the seeded people, one that is hard to guess. */
+/** Hard to guess, unlike the password of the seeded people. */
 const NEW_PASSWORD = "pelicans-on-the-pier-at-six";
 
 /** A confirmation link with a token that Auth never issued. */
@@ -39,7 +39,7 @@ const withMailLink: Interception = ({ path }) =>
       })
     : null;
 
-/** Answers as for a valid token of a mail about a storm, before the answer and after it. */
+/** Answers as for a valid token of a mail about a storm, before the organizer's answer (`said` is null) and after it. */
 function withStormLink(said: string | null, is_over = false): Interception {
   const event = { id: "0b9f0d5e-0000-4000-8000-000000000000", title: "Porch Concert" };
   const place = { location: "Armature Works, Tampa", start_date: "2031-05-03T23:30:00Z", is_all_day: false };
