@@ -1,10 +1,10 @@
 import { dayAhead } from "#tests/support/events.ts";
 
-// Calendars of organizers, as their programs write them.
+// Calendar files of organizers, as their programs write them.
 
 const compact = (day: string) => day.replaceAll("-", "");
 
-/** A weekend on whole days and an event whose start cannot be read, which begins in line 12, from Apple's Calendar. */
+/** From Apple's Calendar: an all-day weekend, and an event whose start cannot be parsed, which begins in line 12. */
 export function appleCalendar(first: string, after: string, ...more: string[]): string {
   return [
     ...["BEGIN:VCALENDAR", "PRODID:-//Apple Inc.//macOS 15.1//EN", "BEGIN:VEVENT", "UID:B1F7", "SUMMARY:Harbor Lights"],
@@ -16,12 +16,12 @@ export function appleCalendar(first: string, after: string, ...more: string[]): 
   ].join("\r\n");
 }
 
-/** An event of an hour on that day. */
+/** A one-hour event on this day. */
 export function hourLong(title: string, day: string): string[] {
   return ["BEGIN:VEVENT", `SUMMARY:${title}`, `DTSTART:${compact(day)}T190000`, "DURATION:PT1H", "END:VEVENT"];
 }
 
-/** A book club on five weeks from Outlook, of which the second meeting is an hour earlier and the third one is cancelled. */
+/** From Outlook: a book club on five weeks; the second meeting is an hour earlier and the third is cancelled. */
 export function outlookCalendar(daysAhead: number): string {
   const day = (weeks: number) => compact(dayAhead(daysAhead + 7 * weeks));
   const zone = "TZID=Eastern Standard Time";

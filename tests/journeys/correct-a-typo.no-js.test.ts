@@ -6,7 +6,7 @@ import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts
 import { signedIn } from "#tests/support/signed-in.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 
-// An organizer corrects a typing error of a public event; somebody has its page open, and somebody its city in a calendar.
+// An organizer corrects a typo in a public event, while one reader has its page open and another subscribes to the city's calendar.
 
 let site: TestSite;
 let olive: Person;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What readers get at an address, once it contains a text: copies of pages are renewed a moment after a change. */
+/** What readers get at a path, once it contains a text: cached pages are renewed shortly after a change. */
 async function once(path: string, text: string): Promise<string> {
   const read = async () => (await fetch(`${site.origin}${path}`)).text();
   await expect.poll(read, { timeout: 20_000 }).toContain(text);
@@ -32,7 +32,7 @@ test.each([
   "page, lists, feeds and calendars go on until the correction is approved; approved versions kept in full: %s",
   async (isKept, city) => {
     const list = `/${city.toLowerCase()}`;
-    // Others in the same category are at the end of a page.
+    // The page lists others in the same category at its end, so each city has its own title.
     const [wrong, right] = [`${city} Porch Conzert`, `${city} Porch Concert`];
     await ada.client.rpc("keep_approved_versions", { is_kept: isKept });
     const start = localTime(5, "19:30");
@@ -52,7 +52,7 @@ test.each([
     await expect.poll(entries, { timeout: 20_000 }).toEqual(entry(wrong, "CONFIRMED"));
     const organizer = await signedIn(site.origin, olive);
 
-    // Opened, looked at, and saved as it was.
+    // Saved without a change.
     const form = await organizer.open(`/edit-event/${id}`);
     expect(form.text).toContain("Saving without a change changes nothing.");
     expect((await organizer.submit("Update Event", {})).text).toContain("You didn't change anything");

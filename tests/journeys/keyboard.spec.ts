@@ -11,7 +11,7 @@ import {
   withEvents,
 } from "#tests/browser/site.ts";
 
-// Whole journeys without a mouse: nothing in here clicks, fills or focuses anything, the people press keys.
+// Whole journeys without a mouse: these tests never click, fill or focus, they only press keys.
 
 const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
@@ -26,7 +26,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** More than the queue shows before it is unfolded. */
+/** Longer than the queue shows before it is expanded. */
 const LONG = "Three bands, one porch, and lemonade for everybody. ".repeat(8);
 
 withAndWithoutScripts(() => {

@@ -6,7 +6,7 @@ import { signedIn } from "#tests/support/signed-in.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
-// Jobs of the review desk, in browsers that run no scripts. `focus.js.spec.ts` has decisions with scripts.
+// Tasks of the review desk, in browsers without scripts. `focus.js.spec.ts` has decisions with scripts.
 
 let site: TestSite;
 let olive: Person;
@@ -32,7 +32,7 @@ afterAll(() => site.close());
 beforeEach(() => site.stack.sql`delete from public.events`);
 
 const read = async (path: string) => (await fetch(`${site.origin}${path}`)).text();
-/** Copies of pages are renewed a moment after a change. */
+/** Cached pages are renewed shortly after a change. */
 const shows = (path: string, text: string) => expect.poll(() => read(path), { timeout: 20_000 }).toContain(text);
 const showsNo = (path: string, text: string) => expect.poll(() => read(path), { timeout: 20_000 }).not.toContain(text);
 const isPublic = async (id: string) => (await fetch(`${site.origin}/events/${id}.ics`)).status === 200;
@@ -43,7 +43,7 @@ function rowOf(admin: Visitor, title: string): string {
   return rows.find((row) => row.includes(title))?.replace(/\s+/g, " ") ?? "";
 }
 
-/** Kinds of the mails to the organizer, oldest first, also of those that wait for the time in which a decision can be undone. */
+/** Kinds of the mails to the organizer, oldest first, including those that are held back while a decision can be undone. */
 async function mails(): Promise<string[]> {
   const sent = await site.stack.sql`select kind from private.mail_outbox where recipient_id = ${olive.id} order by id`;
   return sent.map(({ kind }) => String(kind));
@@ -236,7 +236,7 @@ describe("two admins who decide about the same event", () => {
       ["Porch Three", null],
       ["Porch Two", "returned"],
     ]);
-    // One mail for each event.
+    // One mail per event.
     expect((await mails()).toSorted()).toEqual([
       ...Array(2).fill("event_approved"),
       ...Array(2).fill("event_returned"),

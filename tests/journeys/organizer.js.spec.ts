@@ -4,8 +4,8 @@ import { asAdmin, enterAsMember, expect, openUntilScriptsRun, test } from "#test
 import { dayAhead } from "#tests/support/events.ts";
 import { appleCalendar, hourLong, outlookCalendar } from "./calendars.ts";
 
-// Jobs of organizers, in browsers that run scripts. `organizer.no-js.test.ts` has more of them without; what a form that is left keeps is in
-// tests/browser/kept-form.js.spec.ts.
+// Tasks of organizers, in browsers with scripts. `organizer.no-js.test.ts` has more of them without scripts;
+// tests/browser/kept-form.js.spec.ts tests how an abandoned form is kept.
 
 const main = (page: Page) => page.getByRole("main");
 const press = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true }).click();
@@ -17,7 +17,10 @@ async function readFile(page: Page, name: string, text: string): Promise<void> {
   await press(page, "Read the file");
 }
 
-/** Lays a notice over the events of Ocala in the next days, takes its end back, and ends it; the organizer answers in between. */
+/**
+ * An admin places a storm notice on Ocala's events of the next days, ends it, restores it, and ends it again. The organizer answers before
+ * the second end.
+ */
 async function standAStorm(team: Page, organizer: Page, title: string): Promise<void> {
   await openUntilScriptsRun(team, "/admin/storm");
   await team.getByLabel("Ocala").check();

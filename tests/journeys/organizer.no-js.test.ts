@@ -9,7 +9,7 @@ import { openSite, type TestSite } from "#tests/support/site.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 import { appleCalendar, outlookCalendar } from "./calendars.ts";
 
-// Jobs of organizers, in browsers that run no scripts. `organizer.js.spec.ts` has them with scripts.
+// Tasks of organizers, in browsers without scripts. `organizer.js.spec.ts` has them with scripts.
 
 let site: TestSite;
 let olive: Person;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-/** What readers get at an address, once it contains a text: copies of pages are renewed a moment after a change. */
+/** What readers get at a path, once it contains a text: cached pages are renewed shortly after a change. */
 async function once(path: string, text: string): Promise<string> {
   const read = async () => (await fetch(`${site.origin}${path}`)).text();
   await expect.poll(read, { timeout: 20_000 }).toContain(text);
@@ -72,7 +72,7 @@ test("a weekly market: one form for twenty dates, one approval, one card; then d
   ];
   const checked = () => boxes().flatMap((box) => (box.checked ? [box.value] : []));
   expect(checked()).toEqual(days);
-  // Not on the fifth.
+  // The market skips the fifth date.
   const dates = days.filter((_, week) => week !== 4);
   boxes()[4]?.removeAttribute("checked");
   expect((await organizer.submit("Save draft")).text).toContain("Draft saved.");
@@ -95,7 +95,7 @@ test("a weekly market: one form for twenty dates, one approval, one card; then d
   expect(list.match(/Riverside Market<\/a>/g)).toHaveLength(1);
   expect(list).toMatch(words);
   const calendar = new CalendarSubscription(`${site.origin}/tampa.ics`);
-  /** What a subscriber has: day, start, end, title and status of each date. */
+  /** What a subscriber has: start, title and status of each date. */
   const entries = async () => {
     await calendar.poll();
     return [...calendar.mirrored.values()]
@@ -105,7 +105,7 @@ test("a weekly market: one form for twenty dates, one approval, one card; then d
   const expected = dates.map((day) => [at(day, "09:00"), "Riverside Market", "CONFIRMED"]);
   expect(await entries()).toEqual(expected);
 
-  // The second date alone.
+  // Changes only the second date.
   const openDates = async () => {
     await organizer.open("/dashboard");
     await organizer.open(linksOf(organizer, /^20 dates until /)[0]?.href ?? "");
@@ -124,14 +124,14 @@ test("a weekly market: one form for twenty dates, one approval, one card; then d
   expected[1] = [at(dates[1] ?? "", "18:00"), "Riverside Night Market", "CONFIRMED"];
   await expect.poll(entries, { timeout: 20_000 }).toEqual(expected);
 
-  // The third one is off.
+  // Cancels the third date.
   await openDates();
   await organizer.open(linksOf(organizer, /^Status /)[2]?.href ?? "");
   await organizer.submit("Cancel the event");
   expected[2] = [at(dates[2] ?? "", "09:00"), "Riverside Market", "CANCELLED"];
   await expect.poll(entries, { timeout: 20_000 }).toEqual(expected);
 
-  // From the fourth one on it begins at ten.
+  // From the fourth date on, it begins at ten.
   await editDate(3);
   const changed = await organizer.submit("Update Event", { start_date: `${dates[3]}T10:00`, scope: "later" });
   expect(changed.text).toContain("17 dates were changed.");
@@ -202,7 +202,7 @@ test("a cancelled concert is cancelled in the calendars of subscribers, and back
     expect(others).toEqual([]);
     return found && { uid: found.uid, status: found.status, sequence: found.sequence, summary: found.summary };
   };
-  /** Until both calendars have the event like this. @returns the entry, which is the same in both. */
+  /** Waits until both calendars show the event with this status. @returns the entry, which is the same in both. */
   const bothSay = async (status: string) => {
     for (const calendar of [list, own])
       await expect.poll(() => entry(calendar), { timeout: 20_000 }).toMatchObject({ status });
@@ -246,7 +246,7 @@ test("an import done twice makes nothing twice; as many are sent as may wait, an
   expect(await importFile("events.csv", table)).toContain("24 events were read: 24 are new.");
   expect(await importFile("events.ics", calendar)).toContain("One event was read: one is new.");
   expect(organizer.page.text).toContain("Missing: Description, Location, Category");
-  /** Titles of the drafts that the page lists. */
+  /** Titles of the drafts on the page. */
   const listed = () => [...organizer.page.document.querySelectorAll("main li h3")].map((title) => title.textContent);
   expect(listed()).toHaveLength(25);
 
@@ -336,13 +336,13 @@ test("an Outlook series with a date moved and one cancelled is a series on the d
   ]);
 }, 60_000);
 
-/** The kinds of mail that were written to somebody, oldest first. */
+/** The kinds of mail sent to this person, oldest first. */
 async function mailsTo({ id }: Person): Promise<string[]> {
   const mails = await site.stack.sql`select kind from private.mail_outbox where recipient_id = ${id} order by id`;
   return mails.map(({ kind }) => kind);
 }
 
-/** The moment at which clocks in Tampa show a time on a day. */
+/** The time in milliseconds at which clocks in Tampa show `time` on this day. */
 function at(day: string, time: string): number {
   const parsed = parseLocalDateTime(`${day}T${time}`, "America/New_York");
   return parsed.ok ? Date.parse(parsed.instant) : Number.NaN;

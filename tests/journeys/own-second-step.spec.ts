@@ -4,7 +4,7 @@ import { watchPolicy } from "#tests/browser/policy-watch.ts";
 import { asAdmin, enterAsMember, expect, test, withAndWithoutScripts } from "#tests/browser/site.ts";
 import { type Authenticator, authenticatorOf } from "#tests/support/second-step.ts";
 
-// Setting up a second step and living with it, by people with and without scripts.
+// Setting up and using a second step, with and without scripts.
 
 const PAGE = "/account/second-step";
 
@@ -12,7 +12,7 @@ const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
 
-/** The app on the phone, once it has the key of the page. */
+/** The authenticator app after it has scanned the page's key. */
 async function scan(page: Page): Promise<Authenticator> {
   await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
   const key = await page.getByLabel("Or type this key into the app").inputValue();
@@ -26,7 +26,7 @@ async function typeCode(page: Page, name: string, code: string): Promise<void> {
   await press(page, "Confirm");
 }
 
-/** Sets up the first authenticator on the page that is open. */
+/** Sets up the first authenticator on the open page. */
 async function setUp(page: Page, name: string): Promise<Authenticator> {
   await page.getByLabel("Name of the authenticator").fill(name);
   await press(page, "Set up");
@@ -44,7 +44,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await press(page, "Sign In");
 }
 
-/** The recovery codes on the page, as they are written there. */
+/** The recovery codes on the page, as they are shown there. */
 async function readCodes(page: Page): Promise<string[]> {
   const items = section(page, "Your recovery codes").getByRole("listitem");
   await expect(items).toHaveCount(10);
@@ -119,7 +119,7 @@ withAndWithoutScripts(() => {
     expect(kept.split("\n")).toEqual(expect.arrayContaining(codes));
     expect(kept).toContain(email);
 
-    // A browser without scripts sends the form again, one with scripts opens the page anew: neither makes other codes.
+    // Without scripts, the browser sends the form again; with scripts, it reloads the page. Neither creates other codes.
     await page.reload();
     await expect(section(page, "Recovery codes")).toContainText("You have 10 of 10 left.");
     await expect(page.getByText(codes[0] ?? "")).toHaveCount(0);

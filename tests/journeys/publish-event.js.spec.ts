@@ -3,8 +3,8 @@ import { watchPolicy } from "#tests/browser/policy-watch.ts";
 import { expect, join, test } from "#tests/browser/site.ts";
 import { readCalendar } from "#tests/support/calendar.ts";
 
-// The main job, by people whose browsers run scripts, each in a window of their own. Nothing on the way is forbidden by the
-// site's own security policy. `publish-event.no-js.test.ts` is the same without scripts.
+// The main journey, in browsers with scripts, with a window for each person. The site's own security policy forbids nothing on the way.
+// `publish-event.no-js.test.ts` has the same without scripts.
 
 const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 const mistyped = "Lantern Padle on the River";
@@ -36,7 +36,7 @@ async function approve(page: Page, named: string): Promise<void> {
   await expect(page.getByText(`Event "${named}" has been approved successfully.`)).toBeVisible();
 }
 
-/** What a subscriber to the event's calendar has of it. */
+/** The event as a subscriber to its calendar has it. */
 async function subscribed(page: Page): Promise<{ summary: string; status: string | null; sequence: number }> {
   const answer = await page.request.get(`${page.url().split(/[?#]/)[0]}.ics`);
   const [entry] = readCalendar(await answer.text()).entries;
@@ -83,7 +83,7 @@ test("an organizer submits an event, the team approves it, a visitor finds it, w
   const first = await subscribed(visitor);
   expect(first).toMatchObject({ summary: mistyped, status: "CONFIRMED" });
 
-  // The typing error is corrected; meanwhile page and calendar keep the approved version.
+  // The typo is corrected. Meanwhile page and calendar keep the approved version.
   await page.reload();
   await row.getByRole("link", { name: "Edit" }).click();
   await page.getByLabel("Event Title").fill(title);

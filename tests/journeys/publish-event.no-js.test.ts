@@ -3,7 +3,7 @@ import { WITH_COPIES } from "#tests/support/pace.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// The main job, by people whose browsers run no scripts. `publish-event.js.spec.ts` is the same with scripts.
+// The main journey, in browsers without scripts. `publish-event.js.spec.ts` has the same with scripts.
 
 let site: TestSite;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => site.close());
 
 const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
-/** Signs a person up through the forms and the mail, from a link of the home page. */
+/** Signs a person up through the forms and the mail, starting from a link on the home page. */
 async function join(visitor: Visitor, fullName: string, email: string, from = "Sign Up"): Promise<void> {
   await visitor.open("/");
   await visitor.follow(from);
@@ -32,7 +32,7 @@ async function join(visitor: Visitor, fullName: string, email: string, from = "S
   await visitor.open(link);
   const name = visitor.page.document.querySelector<HTMLInputElement>("#full_name");
   expect(name?.value).toBe(fullName);
-  // The password was typed in this browser already.
+  // The sign-up form got the password in this browser, so the link does not ask for it.
   const home = await visitor.submit("Confirm my email");
   expect(home.status).toBe(200);
   expect(home.document.querySelector("header")?.textContent).toContain(fullName);

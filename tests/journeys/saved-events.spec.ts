@@ -12,13 +12,13 @@ import {
 } from "#tests/browser/site.ts";
 import { waitUntilHydrated } from "#tests/support/hydration.ts";
 
-// Events that people save: members in their account, visitors in their browser.
+// Saved events: members save in their account, visitors in their browser.
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const inMain = (page: Page) => page.getByRole("main");
 const card = (page: Page, name: string) => inMain(page).getByRole("article").filter({ hasText: name });
 
-/** Opens the page of an event from the list, and waits for its script. */
+/** Opens an event's page from the list, and waits for its script. */
 async function openEvent(page: Page, name: string): Promise<void> {
   await openUntilScriptsRun(page, "/events");
   await page.getByRole("link", { name }).click();
@@ -125,7 +125,7 @@ test("a visitor removes saved events, on their page and on the list, and what is
     await openUntilScriptsRun(page, "/saved");
     await expect(inMain(page).getByRole("article")).toHaveCount(1);
   });
-  // The events of this test are gone by now, with their organizer.
+  // The events of this test have been removed with their organizer.
   await openUntilScriptsRun(page, "/saved");
   await expect(page.getByText("Nothing saved")).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("sunshine-saved"))).toBeNull();

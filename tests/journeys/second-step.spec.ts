@@ -4,7 +4,7 @@ import { NoRealtime } from "#app/models/supabase.ts";
 import { addMember, expect, test, withAndWithoutScripts } from "#tests/browser/site.ts";
 import { type Authenticator, addAuthenticator, makeRecoveryCodes } from "#tests/support/second-step.ts";
 
-// Signing in with a code, by people with and without scripts.
+// Signing in with a code, with and without scripts.
 
 type Site = Parameters<typeof addMember>[0];
 
@@ -48,7 +48,7 @@ withAndWithoutScripts(() => {
     await press(page, "Sign In");
     await expect(page).toHaveURL(`${site.origin}/create-event?city=tampa`);
     await expect(page.getByRole("banner")).toContainText("Greta Guarded");
-    // Neither of the two pages is left in the history.
+    // Neither page remains in the history.
     await page.goto("/about");
     await page.goBack();
     await expect(page).toHaveURL(`${site.origin}/create-event?city=tampa`);

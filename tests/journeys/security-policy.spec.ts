@@ -1,8 +1,8 @@
 import { watchPolicy } from "#tests/browser/policy-watch.ts";
 import { expect, test, withAndWithoutScripts } from "#tests/browser/site.ts";
 
-// Nothing that this site does is forbidden by its own security policy, with scripts and without: browsers write an error
-// to the console for each violation, which fails a test (see `page` in site.ts), and tell the page, which is listened to here.
+// The site never violates its own security policy, with scripts or without. Browsers log each violation as an error, which fails a test
+// (see `page` in site.ts), and dispatch an event, which these tests record.
 
 withAndWithoutScripts(() => {
   test("a visitor reads every kind of page, shows the map and writes to us", async ({ page }) => {

@@ -6,7 +6,7 @@ import { signedIn } from "#tests/support/signed-in.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// The main job in Spanish, by people whose browsers run no scripts. `spanish.spec.ts` has what scripts do.
+// The main journey in Spanish, in browsers without scripts. `spanish.spec.ts` tests what scripts do.
 
 let site: TestSite;
 beforeAll(async () => {
@@ -111,7 +111,7 @@ test("two readers report an event, one of them twice; admins read of the harm at
   await member.submit("Send report", { reason: "wrong_details" });
   const ofHarm = () => site.stack.sql`select recipient_id from private.mail_outbox where kind = 'harm_reported'`;
   expect(await ofHarm()).toEqual([]);
-  // In another browser behind the same address.
+  // In another browser with the same IP address.
   const again = new Visitor(site.origin);
   await again.open(`/es/events/${id}/report`);
   await again.submit("Enviar reporte", { reason: "harmful", details: "Hacen fuego junto a las casas." });
@@ -136,7 +136,7 @@ test("two readers report an event, one of them twice; admins read of the harm at
   const closed = await admin.submit("Close 2 reports", { outcome: "corrected", answer: "The fire is off." });
   expect(closed.text).toContain("2 reports are closed.");
   expect((await admin.open("/admin/reports?state=closed")).text).toContain("emailed to 2 people");
-  // After the time in which it can be taken back.
+  // After the time in which the decision can be undone.
   await site.stack.sql`update private.mail_outbox set next_attempt_at = now() where kind = 'report_closed'`;
   const subjects = () => ["vera@example.com", mara.email, ada.email].flatMap(mails).map(({ subject }) => subject);
   await expect

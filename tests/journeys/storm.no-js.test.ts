@@ -6,7 +6,8 @@ import { signedIn } from "#tests/support/signed-in.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// A storm over three cities and back: what an admin places, what readers see, what an organizer answers by the link of a mail.
+// A storm notice over three cities and its end: the admin's form, the readers' pages, and the organizer's answer through the link in a
+// mail.
 
 let site: TestSite;
 let olive: Person;
@@ -19,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const POSTPONED = "Postponed (weather)";
-/** On pages of the events alone: others that are like them have the label too. */
+/** Appears only on the event's own page. The label also appears on pages that list similar events. */
 const SENTENCE = "Bridges are closed.";
 const read = async (path: string) => (await fetch(`${site.origin}${path}`)).text();
-/** Copies of pages are renewed a moment after a change. */
+/** Cached pages are renewed shortly after a change. */
 const shows = (path: string, text: string) => expect.poll(() => read(path), { timeout: 20_000 }).toContain(text);
 const showsNo = (path: string, text: string) => expect.poll(() => read(path), { timeout: 20_000 }).not.toContain(text);
 
-/** The mails about the storm, once the time is over in which it could be undone. */
+/** The mails about the storm, after the time in which the notice can be undone. */
 async function mails() {
   await site.stack.sql`update private.mail_outbox set next_attempt_at = now() where kind = 'storm_notice'`;
   const { data } = await site.stack.client().rpc("claim_mail", { queue_key: site.stack.queueKey, most: 20 });

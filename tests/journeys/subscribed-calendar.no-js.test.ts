@@ -3,7 +3,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 
-// An organizer without scripts subscribes to a calendar, steers it and ends it. The host of the calendar does not answer.
+// An organizer without scripts subscribes to a calendar, changes its settings and unsubscribes. The calendar's host does not answer.
 
 let site: TestSite;
 let olive: Person;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, openUntilScriptsRun, test, withEvents } from "#tests/browser/site.ts";
 
-// What search boxes suggest while somebody types, by keyboard and by pointer.
+// Suggestions of search boxes while somebody types, used by keyboard and by pointer.
 
 const field = (page: Page) => page.getByRole("main").getByRole("combobox", { name: "What would you like to do?" });
 const options = (page: Page) => page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
