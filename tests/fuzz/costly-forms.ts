@@ -15,11 +15,11 @@ import type { Actor } from "./request.ts";
 import { FUZZED_ROUTES } from "./routes.ts";
 import { fill, type Shape, shape } from "./shapes.ts";
 
-// Forms that are as long as the server accepts: their fields, the names of those, and bodies in parts.
+// Forms as long as the server accepts, by their values, their field names, and multipart bodies.
 
 const FORM_BYTES = LIMITS.bodyBytes - 6_000;
 
-/** Values of the buttons of forms. */
+/** Values of submit buttons (`intent`). */
 const INTENTS = [
   "approve",
   "name",
@@ -85,7 +85,7 @@ export function forms(
     });
 }
 
-/** A preview reads every field as the form does, and shows it. */
+/** A preview parses every field as the form does, and renders it. */
 export function eventField(field: string, shapes: fc.Arbitrary<Shape>, target: Target): fc.Arbitrary<CostlyRequest> {
   const valid = Object.entries(EVENT_FORM).filter(([name]) => name !== field);
   return shapes.map((one) => {
@@ -119,7 +119,7 @@ export function fieldNames(shapes: fc.Arbitrary<Shape>, target: Target): fc.Arbi
     });
 }
 
-/** Bodies that are nearly parts, also as long as a form with a picture may be. */
+/** Bodies that almost contain a multipart boundary, up to the length of a form with a picture. */
 export function boundaries(target: Target): fc.Arbitrary<CostlyRequest> {
   return fc
     .record({

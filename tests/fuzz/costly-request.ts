@@ -3,27 +3,27 @@ import { LIMITS } from "#app/server/limits.ts";
 import type { Actor, FuzzedRequest } from "./request.ts";
 import type { Shape } from "./shapes.ts";
 
-/** A request, and what is long in it, in words. */
+/** A request, and a description of its long part. */
 export interface CostlyRequest {
   name: string;
   request: FuzzedRequest;
 }
 
-/** What the requests need to know of the site. */
+/** What the requests need to know about the site. */
 export interface Target {
   origin: string;
-  /** An event that exists. */
+  /** Id of an existing event. */
   eventId: string;
-  /** The version of the build, without which Remix' requests for links are answered at once. */
+  /** The version of the build. Remix answers requests for links with another version at once. */
   version: string;
 }
 
-/** A session's cookies take up to 4 KiB of the headers. */
+/** Leaves room in the headers for a session's cookies, which take up to 4 KiB. */
 export const HEADER_CHARS = LIMITS.headerBytes - 5_000;
 
 export const inWords = (one: Shape) => JSON.stringify(one);
 
-/** Who gets furthest at this path. */
+/** The actor that gets furthest at this path. */
 export const actorFor = (path: string) =>
   path.startsWith("/admin") ? fc.constant<Actor>("admin") : fc.constantFrom<Actor>("visitor", "organizer");
 
@@ -31,5 +31,5 @@ export const actorFor = (path: string) =>
 export const existing = (path: string, { eventId }: Target) =>
   path.replace(/:\w+|\*/g, (name) => ({ ":city": "tampa", ":file": "640.avif" })[name] ?? eventId);
 
-/** A header ends with its line, and its bytes are characters. */
+/** Replaces characters that a header must not contain. */
 export const inHeader = (text: string) => text.replace(/[^\x20-\x7e\t]/g, "~");

@@ -15,11 +15,9 @@ import type { Actor } from "./request.ts";
 import { FUZZED_ROUTES, listRoutes } from "./routes.ts";
 import { fill, PIECES, type Shape, shape, shapeOf } from "./shapes.ts";
 
-/*
- * Requests that are as long as the server accepts, each part of a request in turn, of texts that are costly by their shape.
- */
+/* Requests that are as long as the server accepts, with texts that are costly by their shape in each part of a request. */
 
-/** Room for the request line's other parts, and for the headers that every request has. */
+/** Room for the other parts of the request line, and for the headers of every request. */
 const SPARE_CHARS = 200;
 const URL_CHARS = LIMITS.urlChars - SPARE_CHARS;
 
@@ -62,12 +60,12 @@ const PAGES = [
   "/events.data",
 ];
 
-/** Words of sentences that are searched for, so that not everything is left over. */
+/** Sentences that the search understands, so that it does not treat everything as plain words. */
 const SENTENCES = ["", "free jazz in tampa ", "this weekend ", "yoga under $20 near 33701 ", "música gratis mañana "];
 
 /**
- * Requests for each part of a request: every piece at least once, and others at random.
- * @param runs 200 for all of them; fewer leave pieces out.
+ * Requests for each part of a request: every piece at least once, and random ones.
+ * @param runs with 200, all pieces are used; with fewer, some are left out.
  */
 export function costlyRequests(target: Target, seed: number, runs: number): Record<string, CostlyRequest[]> {
   const perRoute = Math.ceil(runs / 40);
@@ -112,10 +110,10 @@ function get(
   return { name: `${actor}: GET ${what}`, request: { actor, method: "GET", path, headers, body: "" } };
 }
 
-/** As it may stand in a path: what a browser would leave stays, also slashes. */
+/** Encodes as browsers do in a path: slashes and other allowed characters stay. */
 const inPath = (text: string) => encodeURI(text).replace(/[?#]/g, "-");
 
-/** What an address begins with; the last one has as many links as a query may. */
+/** Beginnings of addresses; the last one is filled with as many links as a query may have. */
 const STARTS = ["/", "/es/", "/assets/", "/events/", "/__manifest?p=", "/__manifest?p=…&p="] as const;
 
 function addresses(
@@ -174,7 +172,7 @@ function sentences(shapes: fc.Arbitrary<Shape>): fc.Arbitrary<CostlyRequest> {
       one: shapes,
       start: fc.constantFrom(...SENTENCES),
       page: fc.constantFrom("/events", "/", "/tampa", "/es/events", "/events.atom", "/events/map", "/tampa/week"),
-      // The longest that is searched for, and what an address holds.
+      // The longest search text, a longer one, and the longest address.
       bytes: fc.constantFrom(200, 600, URL_CHARS),
     })
     .map(({ one, start, page, bytes }) =>

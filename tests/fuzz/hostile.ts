@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { EVENT_FORM } from "#tests/support/forms.ts";
 
-/** A marker in hostile texts: if a page contains it in this form, input became markup. */
+/** A marker in hostile texts. If a page contains it in this form, input became markup. */
 export const ELEMENT_MARK = "<fuzz-mark>";
 export const ATTRIBUTE_MARK = '"fuzzattr="';
 
@@ -106,12 +106,12 @@ const SENSIBLE = new Map<string, readonly string[]>([
   }),
 ]);
 
-/** A value for this field or parameter: often one that gets far, as often one that should not. @param ids of events that exist. */
+/** A value for this field or parameter, valid or hostile with equal probability. @param ids of existing events. */
 export function valueFor(name: string, ids: readonly string[]): fc.Arbitrary<string> {
   return fc.oneof(fc.constantFrom(...(SENSIBLE.get(name) ?? ids)), hostileText);
 }
 
-/** Percent-encoded like `encodeURIComponent`, but also what is no Unicode text: half a surrogate pair becomes the bytes that would be its own. */
+/** Percent-encodes like `encodeURIComponent`, but accepts lone surrogates, which it encodes as WTF-8. */
 export function encodeLoosely(text: string): string {
   return [...text]
     .map((character) => {

@@ -8,13 +8,13 @@ import { parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import { hostileText } from "./hostile.ts";
 import { RUNS, SEED } from "./settings.ts";
 
-// What members write into descriptions becomes elements of the page: which ones, whatever they write.
+// Whatever members write into descriptions, only certain elements and attributes appear on the page.
 
 vi.setConfig({ testTimeout: Math.max(60_000, RUNS * 1_000) });
 
 const OPTIONS = { seed: SEED, numRuns: RUNS * 40 };
 
-/** What an element may be, and with which attributes. */
+/** Allowed elements, each with its allowed attributes. */
 const ALLOWED: Record<string, readonly string[]> = {
   DIV: ["class"],
   P: [],
@@ -31,10 +31,10 @@ const render = (text: string) => renderToStaticMarkup(createElement(Markdown, { 
 
 const parser = new new JSDOM().window.DOMParser();
 
-/** What of a rendered text is not allowed. */
+/** What in the rendered HTML is not allowed. */
 function problems(html: string): string[] {
   const { body } = parser.parseFromString(`<body>${html}</body>`, "text/html");
-  // A parser of HTML reads back what was written: every element is closed where it should be.
+  // Parsing and serializing must not change the HTML, so every element is closed where it should be.
   const found = body.innerHTML === html || normalize(body.innerHTML) === normalize(html) ? [] : [`unbalanced: ${html}`];
   for (const element of body.querySelectorAll("*")) {
     const allowed = ALLOWED[element.tagName];
@@ -47,7 +47,7 @@ function problems(html: string): string[] {
   return found;
 }
 
-/** Differences between two ways to write the same: what is escaped, and elements without an end. */
+/** Removes differences in notation: escaped characters, and void elements. */
 function normalize(html: string): string {
   return html
     .replaceAll("/>", ">")
@@ -111,7 +111,7 @@ test("no text becomes a script, an address of another kind, an attribute of its 
   );
 });
 
-/** Longest description, in characters. */
+/** Maximum length of a description, in characters. */
 const MOST_CHARS = 10_000;
 
 test.each(["*a **b ", "*", "[", "](", "- ", "1. ", "  - a\n", "> ", "\\[", "http://a.", "a_b*", "<http://", "&"])(

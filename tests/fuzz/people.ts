@@ -3,15 +3,15 @@ import { signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import type { TestSite } from "#tests/support/site.ts";
 import type { Actor } from "./request.ts";
 
-/** Who sends fuzzed requests, and the events that they name. */
+/** Who sends fuzzed requests, and the events that the requests refer to. */
 export interface FuzzedPeople {
-  /** Header Cookie of each; none for visitors. */
+  /** Cookie header of each actor; none for visitors. */
   sessions: ReadonlyMap<Actor, string>;
-  /** Ids of events that exist, and of one that does not. */
+  /** Ids of existing events, and of one that does not exist. */
   ids: readonly string[];
-  /** Ids of the admins that were made; no other account may become one. */
+  /** Ids of the admins that were created; no other account may become one. */
   adminIds: readonly string[];
-  /** Replaces those who were signed out, deleted or demoted by an earlier run. */
+  /** Replaces people whom an earlier run signed out, deleted or demoted. */
   renew(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface FuzzedPeople {
 export async function fuzzedPeople(site: TestSite): Promise<FuzzedPeople> {
   const approved = await addEvent(site.stack, await signUpPerson(site.stack));
   const ids = [approved.id, "6f1c7e0e-6a4e-4c39-9d5c-0a5e0c3f7b11"];
-  // A second admin lets the first one give up the role, or the account.
+  // A second admin, so that the first one can give up the role or delete the account.
   const adminIds = [(await signUpAdmin(site.stack, "Edna Evergreen")).id];
   const sessions = new Map<Actor, string>();
   return {

@@ -7,19 +7,22 @@ import { type FuzzedPeople, fuzzedPeople } from "./people.ts";
 import { send } from "./request.ts";
 import { RUNS, SEED } from "./settings.ts";
 
-// What one request may cost: the processor time of the site for requests as long as it accepts them, one after the other. For `npm run fuzz` alone.
+// The processor time of requests as long as the site accepts, one after the other. Only for `npm run fuzz`.
 
 /**
- * The most processor time of a request, in milliseconds, and for each MiB of a body besides: about twice what the slowest took on two busy cores,
- * 140 ms, and 640 ms with 10 MB in place of a photo, whatever they hold.
+ * Maximum processor time of a request, in milliseconds, plus an amount for each MiB of its body: about twice the slowest request on two
+ * busy cores (140 ms, and 640 ms with 10 MB in place of a photo, whatever they contain).
  */
 const MOST_MS = 250;
 const MOST_MS_PER_MIB = 100;
 
-/** What takes half of that is measured again, so often: the least counts, without compilation and collection of garbage. */
+/**
+ * A request that takes more than half of its limit is measured again, this many times. The minimum counts, without compilation and garbage
+ * collection.
+ */
 const REPEATS = 2;
 
-/** After so many that exceed the bound a part is not tried further. */
+/** A part is not tried further after this many requests above the limit. */
 const ENOUGH = 3;
 
 const PARTS = [
@@ -78,7 +81,7 @@ function inWords({ ms, status, name }: Cost): string {
   return `${ms.toFixed(0)} ms, ${status}, ${name}`;
 }
 
-/** Processor time of the site's process since its start, in milliseconds, collection of garbage and threads included. */
+/** Processor time of the site's process since its start, in milliseconds, including garbage collection and threads. */
 async function processorMs(): Promise<number> {
   const text = await (await fetch(metrics)).text();
   const seconds = (mode: string) =>
@@ -95,7 +98,7 @@ async function measure({ name, request }: CostlyRequest): Promise<Cost> {
 
 async function costOf(request: CostlyRequest): Promise<Cost> {
   let cost = await measure(request);
-  // Noise only adds.
+  // Noise only adds time, so the minimum counts.
   for (let repeat = 0; repeat < REPEATS && cost.ms > cost.mostMs / 2; repeat += 1) {
     const again = await measure(request);
     if (again.ms < cost.ms) cost = again;

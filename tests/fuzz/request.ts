@@ -27,14 +27,14 @@ const COOKIES = [
 ];
 const BOUNDARY = "----fuzz";
 
-/** Requests for a route, from sensible ones to nonsense. @param ids of events that exist. */
+/** Requests for a route, from sensible ones to nonsense. @param ids of existing events. */
 export function requestFor(pattern: string, route: FuzzedRoute, ids: readonly string[], origin: string) {
   const pairs = (names: string[]) =>
     fc.array(
       fc.constantFrom(...names, ...COMMON).chain((name) => fc.tuple(fc.constant(name), valueFor(name, ids))),
       { maxLength: 8 },
     );
-  // Every field once, so that a post gets past the first missing one, and then some again.
+  // Every field once, so that a POST gets past the first missing one, and then some again.
   const fields = fc
     .tuple(
       fc.tuple(...(route.fields ?? []).map((name) => valueFor(name, ids).map((value) => [name, value] as const))),
@@ -83,7 +83,7 @@ export function requestFor(pattern: string, route: FuzzedRoute, ids: readonly st
     });
 }
 
-/** Sends it with this actor's session cookie, when there is one. */
+/** Sends the request with this actor's session cookie, if any. */
 export function send(origin: string, request: FuzzedRequest, session: string): Promise<RawAnswer> {
   const { method, path, headers, body } = request;
   const cookie = [session, headers.Cookie].filter(Boolean).join("; ");
@@ -93,7 +93,7 @@ export function send(origin: string, request: FuzzedRequest, session: string): P
     ...(cookie ? { Cookie: cookie } : {}),
     ...(method === "POST" ? { "Content-Length": String(Buffer.byteLength(body)) } : {}),
   }).map(([name, value]) => `${name}: ${value}\r\n`);
-  // HTTP/1.0: the answer comes whole and ends with its connection.
+  // HTTP/1.0: the response is not chunked and ends with its connection.
   return sendRaw(origin, `${method} ${path} HTTP/1.0\r\n${lines.join("")}\r\n${body}`);
 }
 
@@ -113,7 +113,7 @@ function encodeBody(encoding: string, fields: Pairs): { type: string; body: stri
   return { type: `multipart/form-data; boundary=${BOUNDARY}`, body: `${parts.join("")}--${BOUNDARY}--\r\n` };
 }
 
-/** A header ends with its line; anything else may stand in it. */
+/** Removes line breaks and null characters; a header may contain anything else. */
 function headerText(text: string): string {
   return text.replace(/[\r\n\0]/g, " ").slice(0, 3_000);
 }

@@ -7,7 +7,7 @@ import { FUZZED_ROUTES, listRoutes } from "./routes.ts";
 import { RUNS, SEED } from "./settings.ts";
 import { faultOf } from "./verdict.ts";
 
-// Any input to any route gets a valid response that reveals no internals. `npm run fuzz` runs it for longer.
+// Any input to any route gets a valid response that reveals no internals. `npm run fuzz` tries more inputs.
 
 let site: TestSite;
 let people: FuzzedPeople;

@@ -5,7 +5,7 @@ import { ACCESS_KINDS } from "#app/domain/events/attendance.ts";
 import { CHANGES_FEEDS, CHANGES_PAGES } from "#app/domain/events/changes-address.ts";
 import { accessFieldName } from "#app/domain/events/controls.ts";
 
-/** What a route reads besides its path, by the names under which it asks for it. */
+/** The names of the inputs that a route reads besides its path. */
 export interface FuzzedRoute {
   query?: string[];
   fields?: string[];
@@ -229,10 +229,13 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   ...Object.fromEntries(EMBED_ROUTES.map((path) => [`/${path}`, { query: LISTS }])),
 };
 
-/** Folders whose modules answer the addresses that `app/routes.ts` names. */
+/** Folders of modules that are the targets of `app/routes.ts`, not routes themselves. */
 const SHARED = ["list-feed", "list-embed", "changes", "indexnow"];
 
-/** The paths of the route files and folders, such as "/edit-event/:eventId" for `edit-event.$eventId.tsx`, and of `app/routes.ts`, in alphabetical order. */
+/**
+ * The paths of the route files and folders, such as "/edit-event/:eventId" for `edit-event.$eventId.tsx`, and of `app/routes.ts`, in
+ * alphabetical order.
+ */
 export function listRoutes(): string[] {
   const files = readdirSync("app/routes").filter((file) => !SHARED.includes(file));
   const shared = [...FEED_ROUTES, ...EMBED_ROUTES, ...CHANGES_PAGES, ...CHANGES_FEEDS, ":key.txt"].map(
@@ -243,7 +246,7 @@ export function listRoutes(): string[] {
 
 /** The path of a route file or folder. @example pathOfRoute("edit-event.$eventId") // "/edit-event/:eventId" */
 export function pathOfRoute(name: string): string {
-  // A dot in brackets belongs to a segment, any other one parts two.
+  // A dot in brackets belongs to a segment; any other one separates two.
   const segments = (name.match(/(?:\[[^\]]*\]|[^.])+/g) ?? [])
     .filter((segment) => !segment.startsWith("_"))
     .map((segment) => segment.replace(/_$/, "").replaceAll(/[[\]]/g, "").replace(/^\$$/, "*").replace(/^\$/, ":"));

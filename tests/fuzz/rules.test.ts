@@ -14,7 +14,7 @@ import { testContext } from "#tests/support/complaints.ts";
 import { encodeLoosely, hostileText } from "./hostile.ts";
 import { RUNS, SEED } from "./settings.ts";
 
-// What holds for every input of the rules that stand between strangers and the rest. Pure, so each is tried more often.
+// Properties of the pure functions that handle strangers' input. They are fast, so each is tried more often.
 
 vi.setConfig({ testTimeout: Math.max(30_000, RUNS * 500) });
 
@@ -83,7 +83,7 @@ test("filters survive a round trip through the URL", () => {
   });
   fc.assert(
     fc.property(filters, (wanted) => {
-      // Positions in a search are of another form.
+      // A search has another kind of cursor.
       const all = { ...NO_FILTERS, ...wanted, after: wanted.search === "" ? wanted.after : null };
       expect(parseEventFilters(new URLSearchParams(eventFiltersToSearch(all)))).toEqual(all);
     }),

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { parseArgs } from "node:util";
 
 /*
- * npm run fuzz -- [--runs 200] [--seed 1]: the properties of `tests/fuzz` with so many runs for each route. Prints the seed,
- * the requests by status, and each failure with the shortest request that shows it; ends with 1 when there is one.
+ * npm run fuzz -- [--runs 200] [--seed 1]: tries the properties of `tests/fuzz` this many times for each route. Prints the seed, the number
+ * of requests by status, and each failure with the shortest request that reproduces it. Exits with 1 if there is one.
  */
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
-/** How often a property is tried: little in `npm test`, as often as wished in `npm run fuzz`. */
+/** How often a property is tried: a few times in `npm test`, as often as requested in `npm run fuzz`. */
 export const RUNS = Number(process.env.FUZZ_RUNS ?? 8);
 
-/** From which all cases of a run follow: the same ones in each `npm test`, others in each `npm run fuzz`. Printed, to see a failure again. */
+/** Seed of all random cases: fixed in `npm test`, different in each `npm run fuzz`. Printed, so that a failure can be reproduced. */
 export const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);

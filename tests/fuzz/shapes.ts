@@ -1,11 +1,14 @@
 import fc from "fast-check";
 
 /*
- * Texts that are costly by their shape: a short piece repeated up to the allowed length, and an end at which an expression that nearly matched
- * backtracks.
+ * Texts that are costly by their shape: a short piece repeated up to the allowed length, and an end that makes a regular expression
+ * backtrack after it almost matched.
  */
 
-/** Separators, brackets and beginnings of everything that is parsed, and letters with marks: addresses, headers, forms, dates, prices, markup. */
+/**
+ * Separators, brackets and beginnings of everything that is parsed (addresses, headers, forms, dates, prices, markup), and letters with
+ * diacritics.
+ */
 export const PIECES = [
   ...[
     "/",
@@ -97,7 +100,7 @@ export const PIECES = [
     "-1",
     "+1",
   ],
-  // Beginnings of expressions that a search understands.
+  // Beginnings of phrases that the search understands.
   ...[
     "today ",
     "this ",
@@ -178,18 +181,18 @@ export const PIECES = [
 
 const ENDS = ["", "!", "x", "\u0301", " ", "/", "\n", "@", ".x", "0"] as const;
 
-/** What is repeated, and how it ends. */
+/** The repeated piece, and the end of the text. */
 export interface Shape {
   piece: string;
   end: string;
 }
 
-/** Of this piece alone. */
+/** Shapes with only this piece. */
 export function shapeOf(piece: string): fc.Arbitrary<Shape> {
   return fc.record({ piece: fc.constant(piece), end: fc.constantFrom(...ENDS) });
 }
 
-/** Of one piece, or of two in turn. */
+/** Shapes with one piece, or with two joined. */
 export const shape: fc.Arbitrary<Shape> = fc.record({
   piece: fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom(...PIECES) },
@@ -201,7 +204,7 @@ export const shape: fc.Arbitrary<Shape> = fc.record({
   end: fc.constantFrom(...ENDS),
 });
 
-/** @param bytes of the text at most, as `encode` writes it. */
+/** @param bytes maximum length of the text after `encode`. */
 export function fill({ piece, end }: Shape, bytes: number, encode: (text: string) => string = (text) => text): string {
   const [each, last] = [encode(piece), encode(end)];
   const room = bytes - Buffer.byteLength(last);

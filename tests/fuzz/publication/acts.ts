@@ -7,7 +7,7 @@ import type { Admin, Member, ModelEvent, Outcome, Words } from "./model.ts";
 
 type Decision = Database["public"]["Functions"]["decide"]["Args"];
 
-/** The texts of an event, each with a mark that occurs nowhere else. */
+/** The texts of an event, each with a unique mark. */
 const textsOf = ({ title, place, description }: Words) => ({
   title: `Zqt${title} concert`,
   location: `Zqp${place} Hall, Tampa`,
@@ -16,13 +16,13 @@ const textsOf = ({ title, place, description }: Words) => ({
 
 const REASON = "This does not belong here.";
 
-/** Without the reason of a refusal: messages have tests of their own. */
+/** Ignores the reason of a refusal: messages have their own tests. */
 const outcomeOf = ({ data, error }: { data: unknown; error: unknown }): Outcome => {
   const isNothing = data === null || data === false || data === 0 || (Array.isArray(data) && data.length === 0);
   return error || isNothing ? "refused" : "done";
 };
 
-/** Everything that members and admins can do to events, as calls of the API. No other file of these tests names the calls. */
+/** Everything that members and admins can do to events, as API calls. Only this file of these tests contains the calls. */
 export class Acts {
   readonly #ids = new Map<number, string>();
   #organization = "";
@@ -43,7 +43,7 @@ export class Acts {
     return new Acts(stack, { olive, ed, mara, abe, ada });
   }
 
-  /** A site without events, and an organization of olive and ed. */
+  /** Removes all events and creates the organization of olive and ed. */
   async reset(): Promise<void> {
     const { sql } = this.stack;
     await sql`update auth.users set banned_until = null where banned_until is not null`;
@@ -59,7 +59,7 @@ export class Acts {
     for (const member of ["olive", "ed", "mara"] as const) await this.#signIn(member);
   }
 
-  /** Limits of an hour have tests of their own. */
+  /** Clears hourly limits, which have their own tests. */
   async forgetLimits(): Promise<void> {
     await this.stack.sql`truncate private.event_writes, private.request_counts`;
   }
@@ -103,12 +103,12 @@ export class Acts {
     return data?.toSorted((a, b) => a.start_date.localeCompare(b.start_date)).map(({ id }) => id) ?? null;
   }
 
-  /** Notes the ids of new events. */
+  /** Remembers the ids of new events. */
   name(events: readonly ModelEvent[], ids: readonly string[]): void {
     for (const [index, { key }] of events.entries()) this.#ids.set(key, ids[index] ?? "");
   }
 
-  /** Saves the form of an event, and asks for approval by hand as well. */
+  /** Saves the form of an event and also sets `is_approved`, as a hand-written API call could. */
   async edit(by: Member, event: ModelEvent, words: Words): Promise<Outcome> {
     const row = { ...textsOf(words), is_approved: true };
     return outcomeOf(await this.#client(by).from("events").update(row).eq("id", this.idOf(event)).select("id"));
@@ -175,7 +175,7 @@ export class Acts {
     return this.#decide(by, [event], { decision: "edited", note: REASON, correction });
   }
 
-  /** Decides in the versions that an admin reads now: done if it was taken about one of the events. */
+  /** Sends a decision with the versions that the admin reads now. Done if it was applied to at least one of the events. */
   async #decide(by: Admin, events: readonly ModelEvent[], call: Omit<Decision, "event_ids" | "versions">) {
     const versions = await Promise.all(events.map((event) => this.#judgedVersion(by, event)));
     const { data, error } = await this.#client(by).rpc("decide", {
@@ -186,7 +186,9 @@ export class Acts {
     return outcomeOf({ data: data?.filter(({ outcome }) => outcome === call.decision) ?? null, error });
   }
 
-  /** Undoes the latest decision of an admin; null without one, and where it is nearly too old, which depends on the machine. */
+  /**
+   * Undoes the latest decision of an admin. Null if there is none, or if it is almost too old, which would depend on the machine's speed.
+   */
   async undo(by: Admin): Promise<Outcome | null> {
     const [latest] = await this.stack.sql<{ ids: number[]; is_late: boolean }[]>`
       select array_agg(id::integer) as ids, decided_at < now() - interval '25 seconds' as is_late
@@ -196,14 +198,14 @@ export class Acts {
     return outcomeOf(await this.#client(by).rpc("undo_decisions", { decision_ids: latest.ids }));
   }
 
-  /** Approves by the table, as the specification has it. */
+  /** Approves by updating the table, as the specification describes. */
   async approveOne(by: Admin, event: ModelEvent): Promise<Outcome> {
     const row = { is_approved: true };
     return outcomeOf(await this.#client(by).from("events").update(row).eq("id", this.idOf(event)).select("id"));
   }
 
   async measure(by: Admin, member: Member, kind: "trusted" | "limited"): Promise<Outcome> {
-    // More than these tests have: limits on numbers have tests of their own.
+    // More than these tests create: limits on numbers have their own tests.
     const most_waiting = kind === "limited" ? 19 : undefined;
     const call = { account_id: this.people[member].id, kind, reason: REASON, most_waiting };
     return (await this.#client(by).rpc("place_measure", call)).error ? "refused" : "done";
@@ -227,7 +229,7 @@ export class Acts {
     return outcomeOf(await this.#client(by).rpc("bring_back_events", { measure_id: block?.id ?? 0 }));
   }
 
-  /** Whether the last approved version stays public in full while a change waits. */
+  /** Whether the last approved version stays public in full while a change is pending. */
   async keepApproved(by: Admin, is_kept: boolean): Promise<Outcome> {
     return outcomeOf(await this.#client(by).rpc("keep_approved_versions", { is_kept }));
   }
@@ -239,7 +241,7 @@ export class Acts {
     await this.#client(by).rpc("look_at_trusted_changes", { event_ids, versions });
   }
 
-  /** Lays a notice over every event, and ends all others. */
+  /** Places a storm notice on every event, and ends all others. */
   async storm(by: Admin): Promise<void> {
     const client = this.#client(by);
     for (const { id } of await this.stack.sql<{ id: number }[]>`
@@ -249,7 +251,7 @@ export class Acts {
     await client.rpc("place_storm_notice", { cities: ["tampa"], ...days, kind: "check" });
   }
 
-  /** Lets an event be over for days, and the maintenance of the night run. */
+  /** Moves an event several days into the past and runs the nightly maintenance. */
   async end(event: ModelEvent): Promise<void> {
     await this.stack.sql.begin(async (sql) => {
       await sql`alter table public.events disable trigger user`;
@@ -260,7 +262,7 @@ export class Acts {
     await this.stack.sql`select public.run_maintenance()`;
   }
 
-  /** Events whose owner is not that of their series; there are none. */
+  /** Events whose owner is not that of their series. There should be none. */
   async strayDates(): Promise<readonly string[]> {
     const rows = await this.stack.sql<{ title: string }[]>`
       select e.title from public.events as e join public.event_series as s on s.id = e.series_id
@@ -278,14 +280,14 @@ export class Acts {
     if (error) throw error;
   }
 
-  /** The version of an event as its owner has read it. */
+  /** The version of an event that its owner has read. */
   async #versionOf(event: ModelEvent): Promise<string> {
     const [row] = await this.stack.sql<{ version: string }[]>`
       select to_json(updated_at) #>> '{}' as version from public.events where id = ${this.idOf(event)}`;
     return row?.version ?? new Date(0).toISOString();
   }
 
-  /** The version of an event and of the dates that are decided with it, as an admin has read them. */
+  /** The version of an event and of the dates that are decided with it, as this admin reads it. */
   async #judgedVersion(by: Admin, event: ModelEvent): Promise<string> {
     const { data } = await this.#client(by).rpc("judged_event", { event_id: this.idOf(event) });
     return data?.[0]?.version ?? new Date(0).toISOString();

@@ -10,12 +10,12 @@ import { ACTS, type Choices, MOST_EVENTS, TOPICS } from "./scenes.ts";
 export interface World {
   acts: Acts;
   origin: string;
-  /** Counts the texts that were made up, so that each is new. */
+  /** Number of texts used so far, so that each new one is unique. */
   texts: number;
   steps: number;
 }
 
-/** One act, with what is chosen for it. */
+/** One act, with the choices for it. */
 class Command implements fc.AsyncCommand<Moderation, World> {
   constructor(
     readonly name: string,
@@ -58,7 +58,7 @@ class Command implements fc.AsyncCommand<Moderation, World> {
     expect(await acts.strayDates()).toEqual([]);
     expect(await differences(placesOfApi(acts.stack.client(), site, acts.idOf))).toEqual([]);
     const touched = site.events.filter((event) => event === chosen || event.version !== versions.get(event));
-    // Copies of pages may be a second old.
+    // Cached pages may be a second old.
     await expect
       .poll(() => differences(placesOfSite(origin, site, touched, acts.idOf)), { timeout: 5_000 })
       .toEqual([]);
@@ -74,10 +74,10 @@ const ownerOf = (event: ModelEvent | undefined): Member =>
   event?.isOrganizations && event.creator !== "ed" ? "olive" : (event?.creator ?? "olive");
 
 const text = fc.constantFrom("kept" as const, "shown" as const, "new" as const);
-/** Mostly what is public: only a change of the description can then be small. */
+/** Often the public text: a change counts as small only if just the description differs. */
 const guarded = fc.oneof({ weight: 2, arbitrary: fc.constant("shown" as const) }, { weight: 3, arbitrary: text });
 const choices: fc.Arbitrary<Choices> = fc.record({
-  // Mostly the one that is in everybody's hands.
+  // Mostly the newest event, so that several acts meet on it.
   event: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(MOST_EVENTS) }),
   others: fc.array(fc.nat(MOST_EVENTS), { maxLength: 2 }),
   by: fc.oneof({ weight: 2, arbitrary: fc.constant("owner" as const) }, fc.constantFrom("olive", "ed", "mara", "abe")),
@@ -103,12 +103,12 @@ const some: Choices = {
   dates: 1,
 };
 
-/** What every sequence begins with: a change of an approved event waits. Nearly all that went wrong went on from there. */
+/** Every sequence begins with a pending change of an approved event: nearly all bugs found started from there. */
 export const OPENING: readonly fc.AsyncCommand<Moderation, World>[] = ["creates", "approves", "edits"].map(
   (name) => new Command(name, some),
 );
 
-/** Sequences of acts about a few topics, in which the newest event is often the one that is acted on. */
+/** Sequences of acts about a few topics, often on the newest event. */
 export const sequences = (longest: number) =>
   fc.subarray([...TOPICS], { minLength: 1, maxLength: 3 }).chain((topics) => {
     const acts = Object.entries(ACTS).filter(([, { topic }]) => topic === "core" || topics.includes(topic));

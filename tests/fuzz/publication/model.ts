@@ -1,22 +1,22 @@
 /*
- * Who may do what to events, and what of them is public: the rules of SECURITY.md as a program. `commands.ts` plays acts against this model
- * and against a stack, and compares. Wanted exceptions from "an admin has approved it": small changes of trusted accounts (`edit`), what
- * readers keep of an event while a change waits (`visible`; readings R25 and R28), and statuses, which have no text.
+ * Who may do what to events, and what of them is public: the rules of SECURITY.md as a program. `commands.ts` performs each act both on
+ * this model and on a stack, and compares. Intended exceptions to "an admin has approved it": small changes of trusted accounts (`edit`),
+ * what readers keep of an event while a change is pending (`visible`; readings R25 and R28), and statuses, which have no text.
  */
 
 export type Member = "olive" | "ed" | "mara" | "abe";
 export type Admin = "abe" | "ada";
-/** What became of an act. */
+/** Result of an act. */
 export type Outcome = "done" | "refused";
 
-/** The numbers in the marks that the texts of an event are made of; no two texts share one by chance. */
+/** Numbers of the marks in the texts of an event. Unrelated texts never share one. */
 export interface Words {
   title: number;
   place: number;
   description: number;
 }
 
-/** To whom events and series belong: an account, or the organization that olive owns and ed may join. */
+/** The owner of events and series: an account, or the organization that olive owns and ed may join. */
 export interface Owner {
   creator: Member;
   isOrganizations: boolean;
@@ -29,16 +29,18 @@ export interface ModelEvent extends Owner {
   day: number;
   words: Words;
   review: "approved" | "waiting" | "returned" | "refused";
-  /** What was approved last; null before that, and once it was taken off the site. */
+  /** The latest approved version; null before the first, and after the event was taken off the site. */
   shown: Words | null;
-  /** What readers may remember of it, such as calendars that subscribed: what was approved since it was last taken off. */
+  /**
+   * Versions that readers may still have, for example in subscribed calendars: all that were approved since the event was last taken off.
+   */
   known: readonly Words[];
   isTakenOff: boolean;
-  /** Returned, refused or taken off since it was last approved. */
+  /** Returned, refused or taken off since its last approval. */
   wasSentBack: boolean;
   status: "sold_out" | "postponed" | "cancelled" | null;
   isGone: boolean;
-  /** Counts changes of the row. */
+  /** Incremented by each change of the row. */
   version: number;
 }
 
@@ -58,7 +60,7 @@ export class Publication {
   keepsApproved = false;
   #series = 0;
 
-  /** Events that are there, the one that was touched last first. */
+  /** Events that have not been deleted, most recently touched first. */
   present(): ModelEvent[] {
     return this.events.filter(({ isGone }) => !isGone);
   }
@@ -77,7 +79,7 @@ export class Publication {
   owns = (member: Member, { creator, isOrganizations }: Owner) =>
     !this.isBlocked(member) && (isOrganizations ? this.isInOrganization(member) : creator === member);
 
-  /** Dates of a series that an admin decides about at once, for an event that is not approved. */
+  /** For an event that is not approved: the dates of its series that an admin decides about together with it. */
   decidedWith(event: ModelEvent): ModelEvent[] {
     return this.present().filter(
       (other) =>
@@ -176,12 +178,12 @@ export class Publication {
     return "done";
   }
 
-  /** Ed comes to the organization. */
+  /** Ed joins the organization. */
   join(): void {
     this.edIsMember = true;
   }
 
-  /** Ed leaves the organization, or olive removes him: the events that he has created for it pass to her. */
+  /** Ed leaves the organization, or olive removes him. The events that he created for it pass to her. */
   leave(): Outcome {
     this.edIsMember = false;
     for (const event of this.present())
@@ -192,7 +194,7 @@ export class Publication {
     return "done";
   }
 
-  /** Olive deletes the page of the organization: each event belongs to who has created it. */
+  /** Olive deletes the organization's page. Each event then belongs to its creator. */
   dissolve(): Outcome {
     this.hasOrganization = false;
     this.edIsMember = false;
@@ -204,7 +206,7 @@ export class Publication {
     return "done";
   }
 
-  /** Olive founds it again: her own events are the organization's. */
+  /** Olive founds the organization again. Her own events become the organization's. */
   found(): void {
     this.hasOrganization = true;
     for (const series of this.#allSeries()) if (series.creator === "olive") series.isOrganizations = true;
@@ -212,7 +214,7 @@ export class Publication {
       Object.assign(event, { isOrganizations: true, version: event.version + 1 });
   }
 
-  /** What an event says becomes its approved version. */
+  /** Makes the current text of an event its approved version. */
   protected approveVersion(event: ModelEvent): void {
     const { words, known } = event;
     Object.assign(event, {

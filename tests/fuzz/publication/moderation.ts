@@ -1,23 +1,23 @@
 import { type Admin, isSame, type Member, type ModelEvent, type Outcome, Publication, type Words } from "./model.ts";
 
-/** The dates of a decision about one event. */
+/** The dates that one decision about an event covered. */
 type Decided = readonly { event: ModelEvent; was: ModelEvent; decidedAs: number }[];
 
-/** What admins do, which alone makes texts public, and what follows from it. */
+/** What admins do, which alone makes texts public, and its consequences. */
 export class Moderation extends Publication {
-  /** What was decided at once, event by event: each with the dates that were decided with it, as they were, and their versions since. */
+  /** Each admin's decisions: for each event, the dates that were decided with it, their state before, and their versions after it. */
   readonly #decisions: Record<Admin, Decided[][]> = {
     abe: [],
     ada: [],
   };
   readonly #blocks: Partial<Record<Member, { event: ModelEvent; was: ModelEvent; version: number }[]>> = {};
 
-  /** Whoever saves asks for approval by hand as well, which an admin can give, of what is there. */
+  /** Saves a form, with `is_approved` set. An admin who changes nothing thereby approves the current text. */
   override edit(member: Member, event: ModelEvent, words: Words): Outcome {
     return member === "abe" && isSame(event.words, words) ? this.approveOne(event) : super.edit(member, event, words);
   }
 
-  /** Approves events in the versions that an admin has read, each with the dates that are decided with it. */
+  /** Approves the versions of events that an admin has read, each with the dates that are decided with it. */
   approve(admin: Admin, events: readonly ModelEvent[], { isBulk }: { isBulk: boolean }): Outcome {
     return this.#decide(admin, events, (event) => {
       if (isBulk && (event.review !== "waiting" || event.isTakenOff)) return [];
@@ -37,7 +37,7 @@ export class Moderation extends Publication {
     });
   }
 
-  /** Takes what is public of an event, or of all dates of its series, off the site. */
+  /** Takes the public version of an event, or of all dates of its series, off the site. */
   unpublish(admin: Admin, event: ModelEvent, isWholeSeries: boolean): Outcome {
     const dates = this.present().filter(
       (other) => other === event || (isWholeSeries && event.series !== null && other.series?.key === event.series.key),
@@ -50,7 +50,7 @@ export class Moderation extends Publication {
     });
   }
 
-  /** Restores the events of the latest decision of an admin that was not undone, but those that have changed since. */
+  /** Restores the events of the admin's latest decision that was not undone, except those that have changed since. */
   undo(admin: Admin): Outcome {
     const latest = this.#decisions[admin].pop() ?? [];
     const isChanged = (decided: Decided) =>
@@ -70,7 +70,7 @@ export class Moderation extends Publication {
     return "done";
   }
 
-  /** What its owner deletes calendars show as cancelled; of what an admin deletes nothing is left. */
+  /** An event that its owner deletes stays in calendars as cancelled; one that an admin deletes disappears. */
   delete(by: Member | Admin, event: ModelEvent): Outcome {
     const isOwn = by !== "ada" && this.owns(by, event);
     if (!isOwn && by !== "ada" && by !== "abe") return "refused";
@@ -78,7 +78,7 @@ export class Moderation extends Publication {
     return "done";
   }
 
-  /** An admin approves one event by the table, as the specification has it. */
+  /** An admin approves one event by updating the table, as the specification describes. */
   approveOne(event: ModelEvent): Outcome {
     if (event.review === "approved") return "done";
     this.approveVersion(event);
@@ -129,12 +129,12 @@ export class Moderation extends Publication {
     return "done";
   }
 
-  /** Somebody whose block took events away that nobody has brought back. */
+  /** A member whose block took events away that have not been restored yet. */
   withTakenEvents(): Member | null {
     return (["olive", "ed", "mara"] as const).find((member) => this.#blocks[member]?.length) ?? null;
   }
 
-  /** After a block: what it took away is as it was, but for approved versions, which it has erased. */
+  /** After a block is lifted: restores what it took away, except approved versions, which it has erased. */
   bringBack(member: Member): Outcome {
     if (this.isBlocked(member)) return "refused";
     const restored = (this.#blocks[member] ?? []).filter(

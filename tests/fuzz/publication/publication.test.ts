@@ -7,7 +7,7 @@ import { Acts } from "./acts.ts";
 import { OPENING, sequences, type World } from "./commands.ts";
 import { Moderation } from "./moderation.ts";
 
-// Nothing is public that no admin has approved, whatever members and admins do, in whatever order.
+// Nothing is public unless an admin has approved it, whatever members and admins do, in whatever order.
 
 const LONGEST = 60;
 

@@ -1,7 +1,7 @@
 import type { Client } from "#tests/support/stack.ts";
 import type { ModelEvent, Publication, Words } from "./model.ts";
 
-/** Where visitors read events: what must be there, and what else may be. */
+/** A place where visitors read events: what it must contain, and what else it may contain. */
 interface Place {
   name: string;
   read: () => Promise<string>;
@@ -9,13 +9,13 @@ interface Place {
   may?: readonly string[];
 }
 
-/** Marks of title and place, which readers keep while a change waits, and lists have. */
+/** Marks of title and place, which lists have, and which readers keep while a change is pending. */
 const factsOf = ({ title, place }: Words) => [`zqt${title}`, `zqp${place}`];
 const marksOf = (words: Words) => [...factsOf(words), `zqd${words.description}`];
 
 const isGoingOn = ({ status }: ModelEvent) => status !== "cancelled" && status !== "postponed";
 
-/** Marks by where the model says that visitors find them. */
+/** Marks, by the places where the model lets visitors find them. */
 function marksFor(site: Publication) {
   const versions = site.events.map((event) => ({ event, visible: site.visible(event) }));
   const full = versions.flatMap(({ event, visible }) =>
@@ -23,7 +23,7 @@ function marksFor(site: Publication) {
   );
   const facts = versions.flatMap(({ visible }) => (visible && "facts" in visible ? factsOf(visible.facts) : []));
   const onLists = full.filter(({ event }) => event.status !== "postponed");
-  // A series is one entry: its first date that takes place, or of none its first.
+  // A series is one entry: its first date that takes place or, if none does, its first date.
   const entries = onLists.filter(({ event }) => {
     const dates = onLists
       .map((other) => other.event)
@@ -37,7 +37,7 @@ function marksFor(site: Publication) {
     entries: entries.flatMap(({ words }) => factsOf(words)),
     onLists: onLists.flatMap(({ words }) => factsOf(words)),
     inFeeds: onLists.flatMap(({ words }) => marksOf(words)),
-    // Postponed ones, those that are being updated, and tombstones.
+    // Postponed events, events with a pending change, and tombstones of deleted ones.
     inCalendars: [
       ...full.flatMap(({ words }) => marksOf(words)),
       ...facts,
@@ -53,7 +53,7 @@ function marksFor(site: Publication) {
 
 type IdOf = (event: ModelEvent) => string;
 
-/** The API: tables, and the calls that lists, pages, feeds, calendars and the changelog are made of. */
+/** The API: tables, and the calls behind lists, pages, feeds, calendars and the changelog. */
 export function placesOfApi(client: Client, site: Publication, idOf: IdOf): Place[] {
   const at = new Date().toISOString();
   const filter = { site_zone: "America/New_York", starts_from: at, sort: "soonest" };
@@ -88,7 +88,7 @@ export function placesOfApi(client: Client, site: Publication, idOf: IdOf): Plac
 
 /**
  * Lists, feeds and calendars of the site, and the pages of some events.
- * @param events those that an act has touched; placesOfApi() has all.
+ * @param events those that an act has touched; placesOfApi() covers all.
  */
 export function placesOfSite(origin: string, site: Publication, events: readonly ModelEvent[], idOf: IdOf): Place[] {
   const marks = marksFor(site);
@@ -107,7 +107,7 @@ export function placesOfSite(origin: string, site: Publication, events: readonly
   ];
 }
 
-/** What differs between what visitors read and what the model says; empty where nothing does. */
+/** Differences between what visitors read and what the model says. */
 export async function differences(places: readonly Place[]): Promise<string[]> {
   const found = places.map(async ({ name, read, must, may = [] }) => {
     const text = await read();

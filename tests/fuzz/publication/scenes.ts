@@ -2,15 +2,15 @@ import type { Acts } from "./acts.ts";
 import type { Admin, Member, ModelEvent, Outcome, Words } from "./model.ts";
 import type { Moderation } from "./moderation.ts";
 
-/** What a command is made of; each act uses some of it. */
+/** The random choices for a command; each act uses some of them. */
 export interface Choices {
-  /** Of the events that are there, the newest first. */
+  /** Index among the existing events, newest first. */
   event: number;
   others: readonly number[];
-  /** Who acts: the owner of the event, or somebody by name. */
+  /** Who acts: the owner of the event, or a certain member. */
   by: Member | "owner";
   admin: Admin;
-  /** Which texts are new; the others stay, or become again what was approved. */
+  /** Whether each text is new, stays, or is set back to the approved one. */
   title: "kept" | "shown" | "new";
   place: "kept" | "shown" | "new";
   description: "kept" | "shown" | "new";
@@ -31,10 +31,13 @@ interface Scene extends Choices {
   fresh: () => Words;
 }
 
-/** An act: what the model says, and what the site does. Null where it makes no sense now, and was not tried. */
+/** An act: the expected result by the model, and the actual one of the site. Null if the act makes no sense now and was skipped. */
 type Act = (scene: Scene) => Promise<{ expected: Outcome; actual: Outcome } | null>;
 
-/** The act first, whose address and version the model knows until then. A rule that returns nothing always allows it. */
+/**
+ * Runs the act before the model's rule, because the act needs the owner and version that the rule changes. A rule that returns nothing
+ * always allows the act.
+ */
 const first = async (act: Promise<Outcome>, rule: () => Outcome | undefined) => {
   const actual = await act;
   return { actual, expected: rule() ?? ("done" as const) };
@@ -44,15 +47,18 @@ const DONE = { expected: "done", actual: "done" } as const;
 
 const isMeasurable = (member: Member) => member !== "abe";
 
-/** How many events there are at most at a time, so that acts meet, and in all. */
+/** How many events may exist at a time, few enough that acts meet, and in all. */
 export const MOST_EVENTS = 6;
 const MOST_EVENTS_EVER = 10;
 
-/** Acts that belong together. Each sequence has the core and some of the others: what seldom meets among all acts often does among few. */
+/**
+ * Groups of acts. Each sequence uses the core and a few of the others, because combinations that are rare among all acts are frequent among
+ * few.
+ */
 export const TOPICS = ["series", "organization", "trust", "blocks", "undo", "removal", "surroundings"] as const;
 export type Topic = "core" | (typeof TOPICS)[number];
 
-/** What members and admins can do, with how often they do it. */
+/** What members and admins can do, weighted by frequency. */
 export const ACTS: Record<string, { topic: Topic; weight: number; needsEvent?: boolean; run: Act }> = {
   creates: {
     topic: "core",
@@ -168,7 +174,7 @@ export const ACTS: Record<string, { topic: Topic; weight: number; needsEvent?: b
     topic: "removal",
     weight: 2,
     run: async ({ site, acts, admin, chosen }) => {
-      // Without a change the row stays as it is.
+      // An update without a change does not change the row's version.
       if (chosen.review === "approved") return null;
       return first(acts.approveOne(admin, chosen), () => site.approveOne(chosen));
     },
@@ -304,7 +310,7 @@ export const ACTS: Record<string, { topic: Topic; weight: number; needsEvent?: b
 const hasRoom = (site: Moderation, more: number) =>
   site.present().length + more <= MOST_EVENTS && site.events.length + more <= MOST_EVENTS_EVER;
 
-/** Days that no event has yet: dates are told apart by them. */
+/** Days that no event has yet, because dates are identified by their day. */
 function daysAfter({ events }: Moderation, count: number): number[] {
   const last = Math.max(1, ...events.map(({ day }) => day));
   return Array.from({ length: count }, (_, index) => last + 1 + index);
