@@ -9,7 +9,7 @@ import { freshBuild } from "#tests/support/on-demand.ts";
 import { isRunning } from "#tests/support/processes.ts";
 import { Launcher } from "./launcher.ts";
 
-// Uncaught errors in the site. A module that is loaded into it fails when it gets a signal.
+// Uncaught errors in the site's process. A module that is preloaded into it throws on a signal.
 
 const WAIT = { timeout: 30_000, interval: 50 };
 const SITE = /build\/programs\/site\.js/;

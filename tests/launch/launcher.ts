@@ -7,14 +7,14 @@ import { processTree } from "#tests/support/processes.ts";
 
 export type Settings = Record<string, string>;
 
-/** How a launcher ended, and all that it and its children said. */
+/** How a launcher ended, with all output of it and its children. */
 export interface Ending {
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** A developer's `.env` fills in what is not set: what must be at its default is set to nothing. */
+/** Settings that must have their defaults are set to "", because a developer's `.env` fills in what is unset. */
 export const DEFAULTS: Settings = {
   HOST: "127.0.0.1",
   SITE_URL: "",
@@ -27,18 +27,18 @@ export const DEFAULTS: Settings = {
   SMTP_URL: "",
 };
 
-/** `npm start` as a process of its own. */
+/** `npm start` in a process. */
 export class Launcher {
   stdout = "";
   stderr = "";
-  /** Settles when the launcher has ended, and everything else that writes to its output. */
+  /** Settles when the launcher and everything else that writes to its output have ended. */
   readonly ended: Promise<Ending>;
   readonly #child: ChildProcess;
   #listeners: (() => void)[] = [];
 
   /**
-   * @param folder the project; this one unless given.
-   * @param program arguments of Node; those of `npm start` unless given.
+   * @param folder the project; default: this one.
+   * @param program arguments of Node; default: those of `npm start`.
    */
   constructor(settings: Settings, folder = process.cwd(), program: readonly string[] = ["app/server/start.js"]) {
     const { PATH = "", HOME = "" } = process.env;
@@ -65,7 +65,7 @@ export class Launcher {
     return this.#child.pid;
   }
 
-  /** Waits for a line that contains `text`. @throws Error with all that was said, when the launcher ends before it. */
+  /** Waits for a line that contains `text`. @throws Error with all output if the launcher ends first. */
   async saying(text: string): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const look = () => {
@@ -78,7 +78,7 @@ export class Launcher {
     });
   }
 
-  /** Waits until the site is served. */
+  /** Waits until the site is up. */
   async serving(): Promise<this> {
     await this.saying("Ctrl-C stops everything.");
     return this;
@@ -88,7 +88,7 @@ export class Launcher {
     this.#child.kill(name);
   }
 
-  /** Numbers of the launcher and everything below it; `pattern` narrows by command line. */
+  /** Process ids of the launcher and its descendants; `pattern` filters by command line. */
   async pids(pattern = /./): Promise<number[]> {
     const tree = await processTree(this.pid);
     return tree.filter(({ command }) => pattern.test(command)).map(({ pid }) => pid);

@@ -7,7 +7,7 @@ import { freshBuild } from "#tests/support/on-demand.ts";
 import { Launcher, openRest, type Settings } from "./launcher.ts";
 import { runScript } from "./script.ts";
 
-// The local stack behind a public address. The tests follow on each other.
+// The local stack behind a public address. The tests build on each other.
 
 const CLAIM_CODE = /^Claim code {13}[\w-]{20} \(the first admin enters it at \/admin-setup\)$/m;
 const PUBLIC = { SITE_URL: "https://events.example.org", LOCAL_STACK_PUBLIC: "yes" };

@@ -12,8 +12,8 @@ import { findFreePort } from "#tests/support/free-port.ts";
 import { freshBuild } from "#tests/support/on-demand.ts";
 import { DEFAULTS, type Ending, Launcher, type Settings } from "./launcher.ts";
 
-// Every way in which `npm start` does not start: one line that says what to do, and exit code 1. A start takes seconds of the
-// processor, so one of each kind is made; for the others, what the start asks is asked here.
+// Every reason for which `npm start` does not start: it prints one line that says what to do, and exits with 1. A start takes seconds of
+// CPU time, so only one of each kind is really made; the others call the functions that check the settings.
 
 let folder: string;
 let ports: { site: number; stack: number };
@@ -50,7 +50,7 @@ function start(settings: Settings): Promise<Ending> {
 
 const refusal = (line: string) => ({ code: 1, stdout: "", stderr: `${line}\n` });
 
-/** Why a start with these settings is refused, as the program itself reads them. */
+/** Why a start with these settings is rejected, by the program's own parser. */
 function reasonAgainst(settings: Settings): string {
   try {
     readSettings({ ...DEFAULTS, ...settings });

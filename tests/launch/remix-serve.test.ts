@@ -8,7 +8,7 @@ import { signUpPerson } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// The build is an ordinary Remix build: what serves others serves this one, without what our own server adds.
+// The build is an ordinary Remix build: remix-serve can serve it, without what our own server adds.
 
 let stack: TestStack;
 beforeAll(freshBuild);
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** Runs remix-serve on a free port, without a key of the queue unless it is given. */
+/** Runs remix-serve on a free port. It has no queue key unless given in `settings`. */
 async function serve(settings: Record<string, string> = {}) {
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -48,13 +48,13 @@ test.each([
 ])("remix-serve serves the plain build %s", async (_, settings) => {
   const { child, origin } = await serve(settings);
   try {
-    // It says one line once it listens.
+    // It prints one line once it listens.
     if (child.stdout) await once(child.stdout, "data");
     const home = await fetch(`${origin}/`);
     expect(home.status).toBe(200);
     expect(await home.text()).toContain("Discover and join amazing local events");
     expect((await fetch(`${origin}/no/such/page`)).status).toBe(404);
-    // Without our own server, a photo that is too large comes to the page, which shows the form with what was typed.
+    // Our own server would reject a photo that is too large. Without it, the page shows the form with the entered values.
     const form = new FormData();
     form.append("picture", new File([new Uint8Array(12_000_000)], "photo.jpg", { type: "image/jpeg" }));
     form.append("title", "Porch Concert");

@@ -6,11 +6,11 @@ const TSX = createRequire(import.meta.url).resolve("tsx");
 
 export interface ScriptEnding {
   code: number;
-  /** Both streams, without the spaces at either end. */
+  /** stdout and stderr, trimmed. */
   output: string;
 }
 
-/** Runs one of our programs with these settings and no others; in this project's folder unless another is given. */
+/** Runs one of our programs with only these settings; default folder: this project. */
 export function runScript(
   program: string,
   settings: Record<string, string>,

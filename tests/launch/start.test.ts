@@ -9,7 +9,7 @@ import { freshBuild } from "#tests/support/on-demand.ts";
 import { isRunning } from "#tests/support/processes.ts";
 import { Launcher, openRest, type Settings } from "./launcher.ts";
 
-// `npm start` as operators use it, and as machines end it. The tests share one data folder and follow on each other.
+// `npm start` as operators use it, and as machines end it. The tests share one data folder and build on each other.
 
 const WAIT = { timeout: 30_000, interval: 50 };
 const POSTGRES = /^(\S*\/postgres|postgres:) /;
@@ -33,7 +33,7 @@ beforeAll(async () => {
     LOCAL_SUPABASE_PORT: String(await findFreePort()),
   };
 });
-// A test that failed leaves nothing running.
+// Ends what a failed test left running.
 afterEach(async () => {
   for (const launcher of launchers.splice(0)) {
     launcher.signal("SIGTERM");
@@ -54,7 +54,7 @@ function launchImpatient(): Launcher {
   return launcher;
 }
 
-/** The PostgreSQL on a data folder, also when the stack that started it was killed. */
+/** The PostgreSQL processes on a data folder, even if the stack that started them was killed. */
 async function postgresBelow(folder: string): Promise<number[]> {
   const text = await readFile(join(folder, "database", "pgdata", "postmaster.pid"), "utf8");
   return [Number(text.split("\n")[0])];
@@ -135,7 +135,7 @@ test("after everything but PostgreSQL was killed the next start works, and keeps
   expect(await next.ended).toMatchObject({ code: 0, stderr: "" });
 }, 120_000);
 
-/** Waits until the launcher has said this, and that the process runs again. */
+/** Waits until the launcher has reported this line and the process runs again. */
 async function restarted(launcher: Launcher, line: string): Promise<void> {
   const said = () => launcher.stderr.slice(launcher.stderr.indexOf(line));
   await expect.poll(() => launcher.stderr, WAIT).toContain(`${line}\n`);
@@ -190,7 +190,7 @@ test("a local stack that does not answer, or ends, is started again and keeps wh
 }, 120_000);
 
 test("on shutdown a page that is being rendered is still sent, and new connections are rejected", async () => {
-  // A Supabase that answers when the test says so.
+  // A Supabase that answers only when the test lets it.
   let hold = false;
   const held: (() => void)[] = [];
   const supabase = createServer(({ url }, response) => {
