@@ -1,25 +1,25 @@
 import type { Browser } from "@playwright/test";
 import { waitUntilHydrated } from "#tests/support/hydration.ts";
 
-/** Slow 4G as Lighthouse defines it, applied by Chromium to each request: what a page takes there, not an estimate. */
+/** Slow 4G as Lighthouse defines it. Chromium applies it to each request, so times are measured, not estimated. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU_SLOWDOWN = 4;
-/** A phone's window, as Lighthouse's. */
+/** A phone's window, the same as Lighthouse's. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
-/** How a page comes to the screen of a phone on a slow line. Times in milliseconds since the request. */
+/** How a page loads on a phone with a slow connection. Times in milliseconds since the request. */
 export interface Paint {
   firstPaint: number;
   largestPaint: number;
-  /** The tag of what is painted largest. */
+  /** The tag of the largest painted element. */
   largestElement: string;
-  /** How long tasks after the first paint keep the page from reacting, beyond 50 ms each. */
+  /** How long tasks after the first paint block the page, beyond 50 ms each. */
   blocking: number;
-  /** Layout shift, as web.dev/articles/cls defines it. */
+  /** Layout shift (web.dev/articles/cls). */
   shift: number;
 }
 
-/** The median of several loads, each with an empty cache. Of the times by themselves, since the machine disturbs each by chance. */
+/** Medians of several loads, each with an empty cache. Each time has its own median, because the machine disturbs each at random. */
 export async function measurePaint(browser: Browser, url: string, runs: number): Promise<Paint> {
   const paints: Paint[] = [];
   for (let run = 0; run < runs; run += 1) paints.push(await measureOnce(browser, url));
@@ -29,7 +29,7 @@ export async function measurePaint(browser: Browser, url: string, runs: number):
     largestPaint: median((paint) => paint.largestPaint),
     largestElement: paints[0]?.largestElement ?? "",
     blocking: median((paint) => paint.blocking),
-    // None is allowed, so the worst counts.
+    // No shift is allowed, so the worst run counts.
     shift: Math.max(...paints.map((paint) => paint.shift)),
   };
 }
@@ -51,7 +51,7 @@ async function measureOnce(browser: Browser, url: string): Promise<Paint> {
     }, ENTRY_TYPES);
     await page.goto(url, { waitUntil: "load" });
     await waitUntilHydrated(page);
-    // A page without scripts is loaded before it is painted: the first frame waits for the slowed processor.
+    // A page without scripts fires `load` before it is painted, because the slowed processor delays the first frame.
     await page.waitForFunction(() =>
       window.seenEntries.some(({ entryType }) => entryType === "largest-contentful-paint"),
     );
@@ -75,7 +75,7 @@ const ENTRY_TYPES = ["paint", "largest-contentful-paint", "longtask", "layout-sh
 
 declare global {
   interface Window {
-    /** What the observers of the page have seen. */
+    /** Entries of the page's performance observers. */
     seenEntries: SeenEntry[];
   }
 }

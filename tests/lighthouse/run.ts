@@ -14,18 +14,20 @@ import { WITH_COPIES } from "#tests/support/pace.ts";
 import { measurePaint } from "./paint.ts";
 
 /*
- * npm run lighthouse: every kind of public page on a phone with slow 4G (1.6 Mb/s, 150 ms) and a slow processor (a quarter), twice:
- * Lighthouse in its mobile settings, which loads the page at full speed and computes what it would take (simulated), and Chromium
- * held to that line and that speed (observed). Against a site with the seeded events that is started for it. Fails when
- * something is worse than asked for. Fetches Lighthouse through npx. `npm run lighthouse -- home browse` measures those pages
- * only, `-- --observed` leaves Lighthouse out.
+ * npm run lighthouse: measures every kind of public page on a phone with slow 4G (1.6 Mb/s, 150 ms) and a slow processor (a quarter), in
+ * two ways: Lighthouse with its mobile settings, which loads the page at full speed and estimates the times (simulated), and Chromium
+ * throttled to that connection and processor (observed). Starts a site with the seeded events. Fails when a value is worse than required.
+ * Fetches Lighthouse through npx. `npm run lighthouse -- home browse` measures only those pages, `-- --observed` skips Lighthouse.
  */
 
 const LIGHTHOUSE = "lighthouse@12.8.2";
-/** The best of so many runs counts for performance: what else the machine does only ever lowers it. Of observed times the median. */
+/**
+ * The best of this many runs counts for Lighthouse's performance score, because other load on the machine only lowers it. For observed
+ * times, the median.
+ */
 const RUNS = 3;
 const ASKED = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 } as const;
-/** Asked of the pages that most visits begin with, in milliseconds, as observed. */
+/** Limits for the pages where most visits begin, in milliseconds, as observed. */
 const MOST = { largestPaint: 1_200, blocking: 100 };
 const FIRST_PAGES = ["home", "browse", "city", "event"];
 type Category = keyof typeof ASKED;
@@ -44,11 +46,12 @@ const reportSchema = z.object({
     }),
   ),
 });
-/** Scores of 100, and what Lighthouse computes for the slow line, in milliseconds. */
+/** Scores out of 100, and Lighthouse's estimates for the slow connection, in milliseconds. */
 type Report = Record<Category | "largestPaint" | "blocking", number>;
 
-// Events whose pictures are drawings: those of organizers lie on other sites, which do not answer here, so that the browser logs an error.
-// The events of the tests that have some are in Tampa, behind the first page of the other lists. Pages behind a link of a mail are one person's.
+// Events with drawings: organizers' pictures are on other sites, which do not answer here, so the browser would log errors. Test events
+// with such pictures are in Tampa, after the first page of the other lists. Pages behind a mailed link are left out, because they belong to
+// one person.
 const pagesOf = ({ seeded }: Stage, venue: string): Record<string, string> => ({
   home: "/",
   browse: "/events",
@@ -118,7 +121,7 @@ async function measure(url: string, folder: string, chromiumPath: string): Promi
   };
 }
 
-/** Measures again while only the performance is short of what is asked for. */
+/** Measures again as long as only the performance score is too low. */
 async function measureBest(url: string, folder: string, chromiumPath: string): Promise<Report> {
   let best = await measure(url, folder, chromiumPath);
   for (let run = 1; run < RUNS && best.performance < ASKED.performance; run += 1) {
@@ -148,11 +151,11 @@ try {
   for (const [name, path] of Object.entries(all)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const url = `${stage.origin}${path}`;
-    // The page cache then has the page, as it has on a site in use.
+    // Fills the page cache, as on a site in use.
     const answer = await fetch(url);
     if (!answer.ok) throw new Error(`${path} answers ${answer.status}.`);
     const html = await answer.text();
-    // Filtered lists are not for search engines, for which Lighthouse takes a third of the points.
+    // Filtered lists are not indexed; Lighthouse takes off a third of the SEO score for that.
     const isIndexed = !html.includes('name="robots" content="noindex"');
     const asked = CATEGORIES.filter((category) => isIndexed || category !== "seo");
     const report = flags.observed ? null : await measureBest(url, folder, executablePath);
