@@ -10,7 +10,7 @@ import { Visitor } from "#tests/support/visitor.ts";
 import { type Nginx, prepareNginx } from "./nginx.ts";
 import { type Site, serveBehind } from "./site.ts";
 
-// Two processes of the site on one Supabase, behind nginx. The tests follow on each other: the last one kills a process.
+// Two processes of the site on one Supabase, behind nginx. The tests build on each other: the last one kills a process.
 
 let nginx: Nginx;
 let stack: TestStack;
@@ -90,10 +90,10 @@ test("when a process is killed under load, every visitor still gets a page", asy
   const answeredBefore = () => statuses.length;
   let isOver = false;
   const keepAsking = async (reader: number) => {
-    // No two addresses are the same, so that none is answered from a copy.
+    // Each address is unique, so that none is answered from the cache.
     for (let n = 0; !isOver; n += 1) {
       const path = `/events?q=word${reader}x${n}`;
-      // An answer that had begun ends with its process, and nginx cannot take it back: the visitor loads the page again.
+      // A response that had started is cut off with its process, and nginx cannot retry it: the visitor reloads the page.
       const { status } = await get(path).catch(() => get(path));
       statuses.push(status);
     }

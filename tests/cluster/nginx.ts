@@ -8,7 +8,7 @@ import { findOrInstall } from "#tests/support/install.ts";
 
 const UNPACKED = resolve(".cache/nginx");
 
-/** What the shell would find, else where Debian and macOS keep it, else what was unpacked here. */
+/** The nginx in the PATH, else in the usual folders of Debian and macOS, else the one that was unpacked here. */
 function candidates(): string[] {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return [
@@ -17,7 +17,7 @@ function candidates(): string[] {
   ];
 }
 
-// why unpacked instead of installed on Debian: its package starts a server of the system on port 80.
+// why unpacked instead of installed on Debian: the package starts a system service on port 80.
 const UNPACK = `mkdir -p ${UNPACKED} && cd ${UNPACKED} && apt-get download nginx && dpkg -x nginx_*.deb .`;
 const INSTALLERS: readonly (readonly string[])[] = [
   ["sh", "-c", UNPACK],
@@ -27,22 +27,22 @@ const INSTALLERS: readonly (readonly string[])[] = [
   ["brew", "install", "nginx"],
 ];
 
-/** A port that nginx listens on for `upstreams`, once it is started. */
+/** An nginx that balances requests between `upstreams` once it is started. */
 export interface Nginx {
   origin: string;
-  /** Starts it in a folder of its own, and waits until it listens. */
+  /** Starts it in its own folder, and waits until it listens. */
   start(upstreams: readonly [number, number]): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Prepares nginx with `nginx.conf.template`; it is installed first where there is none.
- * @throws Error when it cannot be had.
+ * Prepares nginx with `nginx.conf.template`. Installs nginx first if there is none.
+ * @throws Error when it cannot be installed.
  */
 export async function prepareNginx(): Promise<Nginx> {
   const program = await findOrInstall({ name: "nginx", candidates, installers: INSTALLERS }, console.log);
   const folder = await mkdtemp(join(tmpdir(), "sunshine-nginx-"));
-  // Its workers are another user when it is started by root.
+  // If root starts nginx, its workers run as another user.
   await chmod(folder, 0o755);
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;

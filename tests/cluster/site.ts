@@ -9,7 +9,7 @@ export interface Site {
   log: string[];
 }
 
-/** Serves the built site on this port, for people who know it under `origin`, the address of its proxy. */
+/** Serves the built site on this port. `origin` is the address of its proxy, which visitors use. */
 export async function serveBehind(origin: string, stack: TestStack, port: number): Promise<Site> {
   const log: string[] = [];
   const settings = {
@@ -24,7 +24,7 @@ export async function serveBehind(origin: string, stack: TestStack, port: number
     FORM_MIN_SECONDS: "0",
     LOG_LEVEL: "info",
   };
-  // Nothing else of the environment: other tests of this process have settings of their own in it.
+  // Passes nothing else from the environment, which has settings of other tests of this process.
   const { PATH, HOME } = process.env;
   const child = await serveSite(
     { PATH, HOME, NODE_ENV: "production", ...settings },

@@ -11,8 +11,8 @@ import { openStack, type TestStack } from "#tests/support/stack.ts";
 import { type Nginx, prepareNginx } from "./nginx.ts";
 import { type Site, serveBehind } from "./site.ts";
 
-// Copies that nginx keeps, when their time is over. Between nginx and the site everything is passed on as it is, except that a copy is fresh
-// for a second instead of a minute.
+// Expired copies in nginx. A proxy between nginx and the site passes everything on unchanged, except that it makes copies fresh for one
+// second instead of a minute.
 
 let nginx: Nginx;
 let stack: TestStack;
@@ -21,10 +21,10 @@ let site: Site;
 let sitePort: number;
 let between: Server;
 
-/** What nginx asked of the site, and the Cache-Control that the site answered. */
+/** Requests of nginx to the site, each with the Cache-Control of the response. */
 const asked: { path: string; cacheControl: string }[] = [];
 
-/** Answers wait for this. */
+/** Responses wait for this. */
 let gate: Promise<unknown> = Promise.resolve();
 const toOneSecond = (cacheControl: string) => cacheControl.replace("s-maxage=60", "s-maxage=1");
 let shorten = toOneSecond;
@@ -67,7 +67,7 @@ function passOn(incoming: IncomingMessage, outgoing: ServerResponse): void {
   incoming.pipe(passed);
 }
 
-/** Over a connection of its own: on one that started a refresh, nginx begins with the next request when that has ended. */
+/** Uses a new connection, because nginx handles the next request on a connection that triggered a refresh only after the refresh. */
 async function get(path: string) {
   const asking = request(`${nginx.origin}${path}`, { agent: false, headers: { Accept: "text/html" } });
   const [answer]: IncomingMessage[] = await once(asking.end(), "response");
@@ -75,7 +75,7 @@ async function get(path: string) {
   return { status: answer.statusCode, cache: answer.headers["x-cache"], html: await text(answer) };
 }
 
-/** Reads a page until its copy in nginx is no longer fresh. */
+/** Requests a page until its copy in nginx is no longer fresh. */
 async function readUntilOld(path: string) {
   let last = await get(path);
   const readAgain = async () => {
@@ -97,7 +97,7 @@ test("a stale copy is served at once, while a single request revalidates it", as
   gate = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  // The site does not answer before the gate is open, and every visitor has a page nevertheless.
+  // The site does not respond until the gate opens, but every visitor gets a page.
   expect(await readUntilOld("/tampa")).toEqual({ ...first, cache: "STALE" });
   await expect.poll(() => asked.length).toBe(1);
   const others = await Promise.all(Array.from({ length: 6 }, () => get("/tampa")));
