@@ -1,10 +1,10 @@
 import postgres from "postgres";
 import type { Ledger } from "./load.ts";
 
-/** What was said to be done, against what is in the database. */
+/** Acknowledged writes compared with the database. */
 export interface Balance {
   acknowledged: number;
-  /** Tried, and never acknowledged; they may be there once, or not. */
+  /** Tried but never acknowledged. Each may be in the database once or not at all. */
   unacknowledged: number;
   lost: string[];
   twice: string[];

@@ -3,7 +3,7 @@ import { freshBuild } from "#tests/support/on-demand.ts";
 import { KILLED_SITE, KILLED_STACK } from "./phases.ts";
 import { complaints, runFaults } from "./suite.ts";
 
-// The short form of `npm run faults`, which brings about every fault for longer.
+// The short form of `npm run faults`, which causes every fault for longer.
 
 beforeAll(freshBuild);
 

@@ -7,7 +7,7 @@ import { EVENT_FORM } from "#tests/support/forms.ts";
 import type { Parts } from "./parts.ts";
 import { type Answer, FaultPerson, type Form, hiddenFields, valueOfHidden } from "./person.ts";
 
-/** Every write that was tried, by a text that only it has, and whether the site has said that it was done. */
+/** Every write that was tried, by its unique text, and whether the site acknowledged it. */
 export interface Ledger {
   events: Map<string, boolean>;
   messages: Map<string, boolean>;
@@ -15,7 +15,7 @@ export interface Ledger {
   approvals: Set<string>;
 }
 
-/** People at work until `stop`; each answer goes to `onAnswer`. */
+/** People who use the site until `stop`; each response goes to `onAnswer`. */
 export interface Load {
   ledger: Ledger;
   stop(): Promise<void>;
@@ -23,10 +23,10 @@ export interface Load {
 
 const PASSWORD = "correct-horse-battery";
 const PUBLIC_PAGES = ["/", "/events", "/tampa", "/miami", "/events?category=music"];
-/** Between two requests of one person, in milliseconds. */
+/** Pause between two requests of one person, in milliseconds. */
 const BREATH_MS = 20;
 
-/** Readers, a member who signs in, two organizers, two senders of messages and an admin, all at once. */
+/** Simultaneously: readers, a member who signs in, two organizers, two senders of messages, and an admin. */
 export async function startLoad(parts: Parts, onAnswer: (answer: Answer) => void): Promise<Load> {
   const { origin } = parts;
   const ledger: Ledger = { events: new Map(), messages: new Map(), approvals: new Set() };
@@ -80,7 +80,7 @@ async function makePerson({ addresses }: Parts, name: string, person: FaultPerso
   return person;
 }
 
-/** Ada becomes an admin past the procedures. */
+/** Makes ada an admin directly in the database. */
 async function makeAdmin({ addresses }: Parts): Promise<void> {
   const sql = postgres(addresses.databaseUrl, { max: 1, onnotice: () => undefined });
   await sql`update public.profiles set is_admin = true where full_name = 'ada'`;
@@ -95,8 +95,8 @@ function service({ url, serviceRoleKey }: Parts["addresses"]) {
 }
 
 /**
- * A form as people send it: again and again, the same one, until it is acknowledged or refused.
- * @param written is told that it was tried, and once more when it was acknowledged.
+ * Sends a form as people do: the same one again and again until it is acknowledged or rejected.
+ * @param written called when the form is first tried, and again when it is acknowledged.
  */
 async function insist(
   person: FaultPerson,

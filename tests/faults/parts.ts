@@ -21,19 +21,19 @@ const readyMessage = z.object({
   }),
 });
 
-/** Where a running stack is, and the keys to it. */
+/** Address and keys of a running stack. */
 export type Addresses = z.output<typeof readyMessage>["stack"];
 
-/** The site, the local stack and a relay between them, each a process or server that can be ended and brought back. */
+/** The site, the local stack and a relay between them: processes and a server that can be stopped and restarted. */
 export interface Parts {
   origin: string;
   relay: Relay;
-  /** Of the stack as it runs now. */
+  /** Of the current stack. */
   addresses: Addresses;
-  /** Ends the stack's process at once; its PostgreSQL stays behind, as it would. */
+  /** Kills the stack's process. Its PostgreSQL keeps running, as after a real crash. */
   killStack(): Promise<void>;
   startStack(): Promise<void>;
-  /** Stops it as an operator would. */
+  /** Stops the stack as an operator would. */
   stopStack(): Promise<void>;
   killPostgres(): Promise<void>;
   killSite(): Promise<void>;
@@ -41,7 +41,10 @@ export interface Parts {
   close(): Promise<void>;
 }
 
-/** Starts all of them on a data folder of their own. The database takes no shortcuts: what is lost here would be lost in earnest. */
+/**
+ * Starts all parts on a new data folder. The database keeps its durability settings, so writes that are lost here would be lost in
+ * production.
+ */
 export async function startParts(): Promise<Parts> {
   const folder = await mkdtemp(join(tmpdir(), "sunshine-faults-"));
   const [stackPort, sitePort] = [await findFreePort(), await findFreePort()];
@@ -102,7 +105,7 @@ export async function startParts(): Promise<Parts> {
   return parts;
 }
 
-/** A few people stand for a crowd here, who would have a number of messages each. */
+/** Lifts the limit of messages per person, because a few people here represent many. */
 async function liftMessageLimit(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   await sql`

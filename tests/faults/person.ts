@@ -1,32 +1,32 @@
-/** What came back for one request; status 0 when there was no connection, or it was cut, and -1 when nothing came in time. */
+/** The response to one request. Status 0: no connection, or it was cut; -1: timeout. */
 export interface Answer {
   status: number;
   body: string;
   location: string | null;
-  /** A page of earlier, served in place of one that could not be made. */
+  /** An older copy, served because the page could not be rendered. */
   isStale: boolean;
-  /** What the next page would say at its top. */
+  /** The flash message that the next page would show. */
   flash: { kind: string; text: string } | null;
 }
 
 export type Form = Record<string, string>;
 
-/** Longer than any page of the site may take. */
+/** Longer than the site's deadlines for any page. */
 const MAX_WAIT_MS = 15_000;
 
-/** A person with a browser without scripts and a limited wait. */
+/** A person with a browser without scripts, who waits for a limited time. */
 export class FaultPerson {
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
   readonly #onAnswer: (answer: Answer) => void;
 
-  /** @param onAnswer is told of every answer. */
+  /** @param onAnswer called with every response. */
   constructor(origin: string, onAnswer: (answer: Answer) => void) {
     this.#origin = origin;
     this.#onAnswer = onAnswer;
   }
 
-  /** Opens a page, or posts a form to it. Never throws; follows no redirect. */
+  /** Opens a page, or posts a form to it. Never throws. Does not follow redirects. */
   async send(path: string, form?: Form): Promise<Answer> {
     const answer = await this.#fetch(path, form);
     this.#onAnswer(answer);
@@ -79,7 +79,7 @@ function readFlash(cookie: string): Answer["flash"] {
   return value === "" ? null : JSON.parse(Buffer.from(value, "base64url").toString("utf8"));
 }
 
-/** The hidden fields of a page's forms that make a form of this page valid. */
+/** The hidden fields that a post to this page must contain. */
 export function hiddenFields(html: string): Form {
   const fields: Form = { extra_message: "" };
   for (const name of ["submission_key", "ready_at"]) {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Interception, passOn } from "#tests/support/relay.ts";
 import type { Parts } from "./parts.ts";
 
-/** One fault: how it comes, and how it goes. */
+/** One fault: how it begins and ends. */
 export interface Phase {
   name: string;
   begin(parts: Parts): Promise<void>;
@@ -44,7 +44,7 @@ export const KILLED_SITE: Phase = {
   end: (parts) => parts.startSite(),
 };
 
-/** Every fault, in the order in which it is brought about. */
+/** Every fault, in order. */
 export const PHASES: readonly Phase[] = [
   { name: "nothing wrong", begin: nothing, end: nothing },
   relayed("Supabase slow (0.5 s)", () => async () => {
@@ -74,7 +74,7 @@ export const PHASES: readonly Phase[] = [
   }),
   { name: "stack stopped", begin: (parts) => parts.stopStack(), end: (parts) => parts.startStack() },
   KILLED_STACK,
-  // The stack itself brings it back.
+  // The stack itself restarts it.
   { name: "PostgreSQL killed (-9)", begin: (parts) => parts.killPostgres(), end: nothing },
   KILLED_SITE,
   {

@@ -4,9 +4,9 @@ import { PHASES } from "./phases.ts";
 import { complaints, type FaultReport, runFaults } from "./suite.ts";
 
 /*
- * npm run faults -- [--seconds 10]: people use the site while its parts are slowed, corrupted, stopped and killed, each for
- * so many seconds. Ends with 1 when an acknowledged write was lost or done twice, on any error page but a 503, or when
- * something did not work again in time.
+ * npm run faults -- [--seconds 10]: people use the site while its parts are slowed, corrupted, stopped and killed, each for this many
+ * seconds. Exits with 1 when an acknowledged write was lost or done twice, when any error other than 503 was returned, or when something
+ * did not recover in time.
  */
 
 function print({ phases, balance }: FaultReport): void {

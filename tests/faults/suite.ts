@@ -5,20 +5,20 @@ import { startParts } from "./parts.ts";
 import { type Answer, FaultPerson } from "./person.ts";
 import type { Phase } from "./phases.ts";
 
-/** What was answered during one fault and until everything worked again. */
+/** Responses during one fault and until recovery. */
 export interface PhaseReport {
   name: string;
   requests: number;
-  /** 2xx, 3xx and refusals (4xx) of what was made anew. */
+  /** Newly made responses with 2xx, 3xx or 4xx. */
   served: number;
   stale: number;
   unavailable: number;
   /** 5xx other than 503. */
   errors: number;
-  /** No connection, or a cut one. */
+  /** No connection, or it was cut. */
   cut: number;
   timeouts: number;
-  /** Milliseconds from the end of the fault until pages and signing in worked; null when they did not in time. */
+  /** Milliseconds from the end of the fault until pages and signing in worked; null if they did not recover in time. */
   recoveryMs: number | null;
 }
 
@@ -27,11 +27,11 @@ export interface FaultReport {
   balance: Balance;
 }
 
-/** Within this everything has to work again, in milliseconds. */
+/** Maximum recovery time, in milliseconds. */
 export const RECOVERY_MS = 20_000;
 const POLL_MS = 50;
 
-/** Brings about each fault under load, `seconds` long each, and compares what was acknowledged with what is there. */
+/** Causes each fault under load for `seconds`, and compares acknowledged writes with the database. */
 export async function runFaults(phases: readonly Phase[], seconds: number): Promise<FaultReport> {
   const parts = await startParts();
   try {
@@ -54,7 +54,7 @@ export async function runFaults(phases: readonly Phase[], seconds: number): Prom
   }
 }
 
-/** Why this report is none to be content with; empty when it is. */
+/** What is wrong with the results of this report. */
 export function complaints({ phases, balance }: FaultReport): string[] {
   return [
     ...phases.flatMap(({ name, errors, timeouts, recoveryMs }) => [
