@@ -14,17 +14,17 @@ import { dayAhead, localTime } from "#tests/support/events.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import type { Visit } from "./visit.ts";
 
-/** What somebody does from beginning to end. */
+/** A journey from beginning to end. */
 export interface Journey {
   name: string;
-  /** True unless given. */
+  /** Default: true. */
   hasScripts?: boolean;
   go: (start: Start) => Promise<void>;
 }
 
 interface Start {
   site: BrowserSite;
-  /** Opens a window for somebody new: on the site, unless another origin is given. */
+  /** Opens a window with new cookies and storage, on the site or on another origin. */
   visit: (origin?: string) => Promise<Visit>;
 }
 
@@ -40,10 +40,10 @@ const DAY = dayAhead(5);
 const ON_THE_DAY = new Date(localTime(5, "19:30"));
 const ON_THE_NEXT = new Date(localTime(6, "19:30"));
 
-/** A day as people type it into a field of Firefox in American English. */
+/** A day as people type it into a date field of Firefox in American English. */
 const typed = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, "$2$3$1");
 
-/** CSS of the calendar of a date field. */
+/** CSS selector of a date field's calendar. */
 const CALENDAR = "[role=dialog]";
 
 async function findWithoutScripts({ site, visit }: Start): Promise<void> {
@@ -150,7 +150,7 @@ async function readOffline({ site, visit }: Start): Promise<void> {
     await visitor.find("link", "Pelican Count");
 
     child = await serveAt(port, site.stack);
-    // Requests that failed meanwhile.
+    // Ignores the requests that failed while the site was stopped.
     visitor.problems.length = 0;
     await visitor.click("link", "Try again");
     await visitor.sees("Events in Orlando");
@@ -160,7 +160,7 @@ async function readOffline({ site, visit }: Start): Promise<void> {
 
 const bodyText = ({ page }: Visit) => page.evaluate(() => document.body.innerText);
 
-/** Waits until the service worker keeps a page. */
+/** Waits until the service worker has cached a page. */
 function isKept({ page, eventually }: Visit, path: string): Promise<void> {
   const look = () =>
     page.evaluate(async (path) => Boolean(await (await caches.open("pages")).match(path, { ignoreVary: true })), path);
@@ -184,7 +184,7 @@ async function approveAndShare({ site, visit }: Start): Promise<void> {
     await admin.click("button", /^Approve/, "tr, article, li");
     await admin.reads('Event "Paseo de faroles" has been approved successfully.');
 
-    // Not the page as the browser has it from before.
+    // Reloads the list, because the open page is older than the approval.
     await visitor.open("/es/events");
     await visitor.click("link", "Paseo de faroles");
     await visitor.sees("Paseo de faroles");
@@ -194,7 +194,7 @@ async function approveAndShare({ site, visit }: Start): Promise<void> {
     await visitor.click("summary", /^Compartir/);
     await visitor.click("button", "Copiar enlace");
     await visitor.find("button", "¡Copiado!");
-    // Where the visitor pastes it.
+    // The visitor pastes it here.
     await visitor.open("/es/events");
     await visitor.type("Buscar", "");
     await visitor.page.keyboard.down("Control");

@@ -9,10 +9,9 @@ import { JOURNEYS, type Journey } from "./journeys.ts";
 import { Visit } from "./visit.ts";
 
 /*
- * npm run test:firefox: the main things that people do, in Debian's Firefox (which is installed if there is none), against the built site and
- * the local stack. `-- offline` runs the journeys whose name has that text. What the console calls an error fails a journey.
- *
- * Playwright drives only a Firefox that it has patched and downloads itself; Puppeteer speaks WebDriver BiDi with any.
+ * npm run test:firefox: the main journeys in Debian's Firefox (installed if it is missing), on the built site and the local stack. `--
+ * offline` runs the journeys whose names contain that text. Any error in the console fails a journey.
+ * Playwright drives only its own patched Firefox; Puppeteer drives any, over WebDriver BiDi.
  */
 
 const executablePath = await ensureFirefox(console.log);
@@ -35,7 +34,7 @@ await withSite(async (site) => {
 console.log(`${journeys.length - failed.length} passed, ${failed.length} failed`);
 process.exitCode = failed.length > 0 || journeys.length === 0 ? 1 : 0;
 
-/** Takes a journey in a Firefox of its own, whose settings and files are gone afterwards. */
+/** Runs a journey in a new Firefox, whose profile is deleted afterwards. */
 async function take({ hasScripts = true, go }: Journey, site: BrowserSite): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), "sunshine-firefox-"));
   const browser = await puppeteer.launch({

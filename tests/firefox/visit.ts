@@ -2,10 +2,10 @@ import { expect } from "@playwright/test";
 import type { Browser, ElementHandle, Page } from "puppeteer-core";
 import { isHydrated } from "#tests/support/hydration.ts";
 
-/** Deadlines are for what hangs, on a busy machine as well. */
+/** Long enough for a busy machine: timeouts only catch what hangs. */
 const DEADLINE_MS = 30_000;
 
-/** CSS of what has a name. */
+/** CSS selectors of elements by kind. */
 const KINDS = {
   link: "a[href]",
   button: "button",
@@ -15,18 +15,18 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 
 /**
- * A window of Firefox with cookies and storage of its own. Without scripts a page has no promises and timers, on which Puppeteer's locators,
- * clicks and waits depend: elements are found by asking the page again and again, and clicked at their place.
+ * A Firefox window with its own cookies and storage. Without scripts, a page has no promises or timers, which Puppeteer's locators, clicks
+ * and waits need; so elements are found by polling the page, and clicked at their coordinates.
  */
 export class Visit {
-  /** What the browser's console called an error: of scripts, and what the security policy forbade. */
+  /** Console errors: of scripts, and violations of the security policy. */
   readonly problems: string[] = [];
 
   private constructor(
     readonly page: Page,
     readonly origin: string,
   ) {
-    // Firefox reports what a security policy forbids as an error of the page, so no listener in the page is needed.
+    // Firefox reports violations of the security policy as page errors, so the page needs no listener.
     page.on("pageerror", (error) => this.problems.push(`${page.url()}: ${String(error)}`));
     page.on("console", (message) => {
       if (message.type() === "error") this.problems.push(`${page.url()}: ${message.text()}`);
@@ -50,12 +50,12 @@ export class Visit {
     return this.eventually(() => this.page.evaluate(isHydrated), true);
   }
 
-  /** Waits until what is looked up is as wanted. A page that is being left cannot be asked, so that is tried again. */
+  /** Polls `look` until it returns `wanted`. While the page navigates, it throws and is called again. */
   async eventually(look: () => Promise<unknown>, wanted: unknown, message = ""): Promise<void> {
     await expect.poll(() => look().catch(() => undefined), { timeout: DEADLINE_MS, message }).toEqual(wanted);
   }
 
-  /** Waits for the page with this heading. */
+  /** Waits for a page with this heading. */
   sees(heading: string): Promise<void> {
     return this.eventually(
       () => this.page.evaluate(() => document.querySelector("h1")?.innerText.replaceAll(/\s+/g, " ")),
@@ -63,12 +63,12 @@ export class Visit {
     );
   }
 
-  /** Waits until the page says this. */
+  /** Waits until the page contains this text. */
   reads(text: string): Promise<void> {
     return this.eventually(() => this.text(), expect.stringContaining(text));
   }
 
-  /** What the page says, without its header and footer. */
+  /** The text of the page, without header and footer. */
   text(): Promise<string> {
     return this.page.evaluate(() => (document.querySelector("main") ?? document.body).innerText);
   }
@@ -80,8 +80,8 @@ export class Visit {
   }
 
   /**
-   * Waits for the first element that is seen with this name: its label, or its text.
-   * @param within CSS of the part of the page where it is looked for.
+   * Waits for the first visible element with this name: its label or its text.
+   * @param within CSS selector of the part of the page to search.
    */
   async find(kind: Kind, name: string | RegExp, within = "body"): Promise<ElementHandle<HTMLElement>> {
     const pattern = name instanceof RegExp ? name : new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`);
@@ -105,7 +105,7 @@ export class Visit {
     return found;
   }
 
-  /** Clicks with the mouse what `find` finds. */
+  /** Clicks the element that `find` finds. */
   async click(kind: Kind, name: string | RegExp, within?: string): Promise<void> {
     const element = await this.find(kind, name, within);
     const { x, y } = await element.evaluate((target) => {
@@ -116,7 +116,7 @@ export class Visit {
     await this.page.mouse.click(x, y);
   }
 
-  /** Types into a field, over what is in it. */
+  /** Types into a field, replacing its value. */
   async type(label: string | RegExp, text: string, within?: string): Promise<void> {
     const field = await this.find("field", label, within);
     await field.evaluate((target) => {
@@ -126,13 +126,13 @@ export class Visit {
     await this.page.keyboard.type(text);
   }
 
-  /** What is in a field. */
+  /** The value of a field. */
   async valueOf(label: string | RegExp, within?: string): Promise<string> {
     const field = await this.find("field", label, within);
     return field.evaluate((target) => ("value" in target ? String(target.value) : ""));
   }
 
-  /** Presses Tab until the focus is on what `find` finds. */
+  /** Presses Tab until the element that `find` finds has the focus. */
   async tabTo(kind: Kind, name: string | RegExp, within?: string): Promise<void> {
     const target = await this.find(kind, name, within);
     for (let tab = 0; tab < 200; tab += 1) {
