@@ -7,8 +7,8 @@ import type { Stage } from "#tests/states/stage.ts";
 import type { State } from "#tests/states/state.ts";
 
 /**
- * Writes the document that the server sends for each state to `<folder>/<state>.html`, a tag on each line. What differs from
- * run to run or from build to build is replaced, so that `diff -r` of two folders shows what a change did to the pages.
+ * Writes the document that the server sends for each state to `<folder>/<state>.html`, with each tag on its own line. Anything that differs
+ * between runs or builds is replaced, so that `diff -r` of two folders shows how a change affects the pages.
  */
 export async function writeHtml(
   browser: Browser,
@@ -35,13 +35,13 @@ const SHORT_MONTHS = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)";
 const WEEKDAYS = "(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day";
 const SHORT_WEEKDAYS = "(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)";
 
-/** What differs between runs or builds, and what stands for it, in the order in which they are replaced. */
+/** Patterns that differ between runs or builds, with their replacements, in the order in which they are applied. */
 const VARYING: readonly (readonly [RegExp, string])[] = [
-  // Names and contents of the modules that browsers run; data for search engines stays.
+  // Names and contents of scripts; structured data for search engines stays.
   [/<script(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>/g, ""],
   [/<link rel="modulepreload"[^>]*>/g, ""],
   [/(\/assets\/[\w.-]+)-[\w-]{8}(\.\w+)/g, "$1$2"],
-  // Marks of React between texts.
+  // Comments that React writes between texts.
   [/<!--[/$! ]*-->/g, ""],
   [/ nonce="[^"]*"/g, ""],
   [/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?/g, "MOMENT"],
@@ -54,11 +54,11 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
 ];
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-/** Of React's `useId`, which follow from the place of a component among the others. */
+/** Ids of React's `useId`, which depend on the component's position in the tree. */
 const REACT_ID = /:R[0-9a-z]*(?:H[0-9a-z]+)?:/g;
-/** Random tokens of 256 bits, as a value or as a text of its own. */
+/** Random 256-bit tokens, as an attribute's value or an element's text. */
 const SECRET = /(?<=[">])[\w-]{43}(?=["<])/g;
-/** Cities that a page of a city picks at random. */
+/** Cities that a city page picks at random. */
 const OTHER_CITY = new RegExp(
   `(<a class="tile"[^>]* href="/)(?:${CITIES.map(({ slug }) => slug).join("|")})("><img src=")[^"]*("[^>]*><b>)[^<]*`,
   "g",
@@ -72,7 +72,7 @@ function normalize(html: string, { origin, inboxUrl }: Stage): string {
   return text.replaceAll("><", ">\n<");
 }
 
-/** Replaces each different match with a word and a number, by first appearance: what is the same stays the same. */
+/** Replaces each match with a word and a number by first appearance, so that equal matches stay equal. */
 function numbered(text: string, pattern: RegExp, word: string): string {
   const known = new Map<string, string>();
   return text.replaceAll(pattern, (match) => {

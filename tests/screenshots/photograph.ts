@@ -7,10 +7,10 @@ import type { State } from "#tests/states/state.ts";
 export const WIDTHS = [360, 768, 1280] as const;
 export const SCHEMES = ["light", "dark"] as const;
 
-/** The pictures of one state. */
+/** The screenshots of one state. */
 export interface Shot {
   title: string;
-  /** Paths of the files, by width and within that by scheme. */
+  /** Paths of the files, by width, then by colour scheme. */
   files: readonly { path: string; width: number }[];
 }
 
@@ -19,7 +19,7 @@ interface Options {
   javaScriptEnabled: boolean;
 }
 
-/** Takes the whole page at every width in both schemes. The page is reached once, and then only looked at otherwise. */
+/** Takes screenshots of the whole page at every width in both colour schemes. The state is reached only once. */
 export async function photograph(browser: Browser, stage: Stage, state: State, options: Options): Promise<Shot> {
   const { folder, javaScriptEnabled } = options;
   const title = javaScriptEnabled ? state.name : `${state.name}-without-scripts`;
@@ -42,7 +42,7 @@ export async function photograph(browser: Browser, stage: Stage, state: State, o
   }
 }
 
-/** Pictures below the fold load when they come near; here all are wanted. */
+/** Pictures below the fold load lazily; this loads all of them. */
 export async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.querySelectorAll("img")];

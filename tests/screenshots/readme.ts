@@ -6,7 +6,7 @@ import { loadPictures } from "./photograph.ts";
 
 const PICTURE = ".github/home.png";
 
-/** Renders what README.md shows: the home page. */
+/** Renders the picture in README.md: the home page. */
 export async function shootReadme(browser: Browser, stage: Stage): Promise<void> {
   const [home] = HOME_STATES;
   if (!home) throw new Error("There is no state to show.");

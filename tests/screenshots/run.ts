@@ -14,17 +14,17 @@ import { shootReadme } from "./readme.ts";
 import { writeSheets } from "./sheet.ts";
 
 /*
- * npm run screenshots -- [--only text] [--readme] [--html folder]: a picture of every state at three widths in both themes,
- * below `screenshots/`, with contact sheets; of the states whose group or name holds `text` with --only. With --readme only the
- * pictures of README.md are made anew. With --html the documents of the states are written instead, for `diff -r` with those of
- * another commit. The site is started for it, with the seeded events and a database of its own.
+ * npm run screenshots -- [--only text] [--readme] [--html folder]: writes a screenshot of every state at three widths in both themes to
+ * `screenshots/`, with contact sheets. --only selects the states whose group or name contains `text`. --readme renders only the pictures of
+ * README.md. --html writes the documents of the states instead, for `diff -r` with those of another commit. Starts a site with its own
+ * database and the seeded events.
  */
 
 const FOLDER = "screenshots";
-/** Shown without scripts as well. */
+/** States that are also shown without scripts. */
 const WITHOUT_SCRIPTS = ["home", "events", "event", "menu-cities", "contact-refused", "dashboard-delete-dialog"];
 
-/** The groups with the states whose group or name holds a text. */
+/** The groups with the states whose group or name contains a text. */
 function statesWith(text: string): [group: string, states: readonly State[]][] {
   const groups: Record<string, readonly State[]> = { ...STATE_GROUPS, cities: CITY_STATES };
   return Object.entries(groups)
@@ -51,7 +51,7 @@ async function shootAll(browser: Browser, stage: Stage, only: string): Promise<v
   }
 }
 
-/** The start of the day after tomorrow: nothing of the seed begins or ends while documents are written, whatever the time. */
+/** The start of the day after tomorrow, so that no seeded event begins or ends while documents are written. */
 function dayAfterTomorrow(): Date {
   return new Date(localTime(2, "03:00"));
 }

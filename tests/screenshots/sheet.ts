@@ -4,15 +4,15 @@ import { pathToFileURL } from "node:url";
 import type { Browser } from "@playwright/test";
 import type { Shot } from "./photograph.ts";
 
-/** States on one sheet: more would need the memory of too many whole pages at once. */
+/** States on one sheet. More would need too much memory, because a sheet shows whole pages. */
 const STATES_PER_SHEET = 8;
 const THUMBNAIL_SCALE = 0.25;
 const THUMBNAIL_HEIGHT_PX = 420;
 const SHEET_WIDTH_PX = 1360;
 
 /**
- * Writes `<group>.html`, which links every picture of the group, and the same as pictures `<group>-1.png`, `-2.png` …
- * @returns the names of the pictures.
+ * Writes `<group>.html`, which links every picture of the group, and the same as images `<group>-1.png`, `-2.png` …
+ * @returns the names of the images.
  */
 export async function writeSheets(
   browser: Browser,
