@@ -8,8 +8,9 @@ import { makeSmallSite } from "./small-site.ts";
 import { MAX_STORED_BYTES, type SiteFacts, STORED_BACKUP, STORED_FACTS, STORED_VERSION } from "./stored-site.ts";
 
 /*
- * npm run db:freeze: makes the migrations final, before a release is tagged: writes their hashes. Before version 1.0.0 is tagged it also makes
- * the stored site of that version anew; from then on it only adds the hashes of new migrations, and refuses when an older one was changed.
+ * npm run db:freeze: writes the hashes of the migrations before a release is tagged, which makes them final. Before version 1.0.0 is
+ * tagged, it also recreates the stored site of that version; afterwards it only adds hashes of new migrations, and fails if an older one
+ * was changed.
  */
 
 const isReleased = execFileSync("git", ["tag", "--list", `v${STORED_VERSION}`], { encoding: "utf8" }).trim() !== "";

@@ -4,10 +4,10 @@ import { join } from "node:path";
 
 export const MIGRATIONS = "supabase/migrations";
 
-/** The final migrations, each with its SHA-256, as `sha256sum` writes them. */
+/** The SHA-256 of each final migration, in the format of `sha256sum`. */
 export const HASHES = "supabase/migrations.sha256";
 
-/** Hashes of the SQL files in `folder`, by name, in order. */
+/** Hashes of the SQL files in `folder` by name, in order. */
 export function hashMigrations(folder = MIGRATIONS): Map<string, string> {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
@@ -20,17 +20,17 @@ export function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** Reads the text of `HASHES`. */
+/** Parses the text of `HASHES`. */
 export function parseHashes(text: string): Map<string, string> {
   return new Map([...text.matchAll(/^([0-9a-f]{64}) {2}(\S+)$/gm)].map(([, hash = "", name = ""]) => [name, hash]));
 }
 
-/** Writes the text of `HASHES`. */
+/** Formats the text of `HASHES`. */
 export function formatHashes(hashes: ReadonlyMap<string, string>): string {
   return [...hashes].map(([name, hash]) => `${hash}  ${name}\n`).join("");
 }
 
-/** What is wrong with the migrations as they are now, beside the final ones: a line each. */
+/** Differences between the current migrations and the final ones, one per line. */
 export function brokenFreezes(final: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): string[] {
   const last = [...final.keys()].at(-1) ?? "";
   const instead = "migrations of a release are final: put it back as it was, and add a new migration after them";

@@ -14,13 +14,13 @@ import type { SiteFacts } from "./stored-site.ts";
 export const OLIVE = { email: "olive@example.com", password: "correct-horse-battery", fullName: "Olive Marlowe" };
 const ADA = { email: "ada@example.com", password: "a-long-enough-password", fullName: "Ada Admin" };
 
-/** Never in the past, so that nothing of the site is removed by its age. */
+/** In the far future, so that no row of the site is removed because of its age. */
 const FAR = "2099-06-05T23:00:00Z";
 
-/** In place of any SHA-256 of the site. */
+/** A placeholder for every SHA-256 of the site. */
 const HASH = "0".repeat(64);
 
-/** Makes a small site with a row of each kind in the new data folder `dataDir`, from the migrations of this project. */
+/** Creates a small site with a row of each kind in the new data folder `dataDir`, with the migrations of this project. */
 export async function makeSmallSite(dataDir: string): Promise<Omit<SiteFacts, "migrations">> {
   const stack = await startStack({ projectDir: ".", dataDir, port: 0, durable: false });
   const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
@@ -44,7 +44,7 @@ export async function makeSmallSite(dataDir: string): Promise<Omit<SiteFacts, "m
   }
 }
 
-/** Adds an account, and has it mailed. */
+/** Creates a confirmed account and sends it a password recovery mail. */
 async function signUp(stack: Stack, { email, password, fullName }: typeof OLIVE): Promise<string> {
   const admin = createKeyClient(stack.url, stack.serviceRoleKey).auth.admin;
   const user_metadata = { full_name: fullName };
@@ -54,7 +54,7 @@ async function signUp(stack: Stack, { email, password, fullName }: typeof OLIVE)
   return orThrow(data.user, error).id;
 }
 
-/** Adds events in both languages, approved and waiting, one with a picture. @returns that one. */
+/** Adds events in both languages, approved and pending, one with a picture. @returns that one. */
 async function addEvents(stack: Stack, olive: SupabaseClient, oliveId: string): Promise<{ id: string; title: string }> {
   const [photograph] = PHOTOGRAPHS;
   if (!photograph) throw new Error("There is no photograph");
@@ -93,7 +93,7 @@ async function addEvents(stack: Stack, olive: SupabaseClient, oliveId: string): 
     ])
     .select("id, title");
   const [first] = orThrow(approved.data, approved.error);
-  // As a member, so that they wait, and the mails about it are queued.
+  // Inserted as a member, so that they are pending and the mails about them are queued.
   const waiting = await olive
     .from("events")
     .insert([event({ ...english, title: "Porch Reading" }), event({ ...spanish, title: "Lectura" })]);
@@ -102,7 +102,7 @@ async function addEvents(stack: Stack, olive: SupabaseClient, oliveId: string): 
   return first;
 }
 
-/** Adds what else a site keeps. */
+/** Adds rows of the other tables. */
 async function addRest(sql: Sql, ids: { oliveId: string; adaId: string; eventId: string }): Promise<void> {
   const { oliveId, adaId, eventId } = ids;
   const organizer = {
@@ -134,7 +134,7 @@ async function addRest(sql: Sql, ids: { oliveId: string; adaId: string; eventId:
   await sql`update auth.sessions set created_at = ${FAR}, updated_at = ${FAR}, refreshed_at = ${FAR}`;
 }
 
-/** What members have besides their events. */
+/** Members' data besides their events. */
 async function addOfMembers(
   sql: Sql,
   { oliveId, adaId, eventId, organizerId }: { oliveId: string; adaId: string; eventId: string; organizerId: string },
@@ -164,7 +164,7 @@ async function addOfMembers(
     select sha256('unsubscribe'), s.id, 'unsubscribe' from private.digest_subscriptions as s limit 1`;
 }
 
-/** What the team has written and decided. */
+/** The team's texts and decisions. */
 async function addOfTeam(
   sql: Sql,
   { oliveId, adaId, eventId }: { oliveId: string; adaId: string; eventId: string },

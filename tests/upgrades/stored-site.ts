@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** The version whose data the stored site is. */
+/** The version that the stored site was created with. */
 export const STORED_VERSION = "1.0.0";
 export const STORED_BACKUP = `tests/upgrades/${STORED_VERSION}.backup`;
 export const MAX_STORED_BYTES = 5_000_000;
-/** `SiteFacts` of the stored site. */
+/** File with the `SiteFacts` of the stored site. */
 export const STORED_FACTS = `tests/upgrades/${STORED_VERSION}.json`;
 
 const siteFacts = z.object({
@@ -13,11 +13,11 @@ const siteFacts = z.object({
   title: z.string(),
   accessToken: z.string(),
   refreshToken: z.string(),
-  /** Hash of the file of hashes of the migrations that made it. */
+  /** Hash of the file with the hashes of its migrations. */
   migrations: z.string(),
 });
 
-/** What a test has to know of the stored site. */
+/** What a test has to know about the stored site. */
 export type SiteFacts = z.infer<typeof siteFacts>;
 
 export function readFacts(): SiteFacts {

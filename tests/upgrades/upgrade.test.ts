@@ -19,21 +19,21 @@ import { Visitor } from "#tests/support/visitor.ts";
 import { OLIVE } from "./small-site.ts";
 import { readFacts, STORED_BACKUP } from "./stored-site.ts";
 
-// A small site of version 1.0.0 is upgraded by the migrations since, and by one more. `npm run db:freeze` made it.
+// Upgrades a small site of version 1.0.0, made by `npm run db:freeze`, with the migrations since and one more.
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Of the version after this one. It also ends the jobs, so that whatever changes the data is the upgrade. */
+/** A migration of the next version. It also unschedules the jobs, so that only the upgrade changes data. */
 const NEXT = "20991231000000_next.sql";
 const NEXT_SQL = `
   alter table public.events add column porch_count integer not null default 1;
   comment on column public.events.porch_count is 'Porches.';
   select cron.unschedule('run-maintenance');`;
 
-/** What a start writes itself: which migrations and bootstrap the database has, and the keys that the site shows. */
+/** Tables that each start writes: applied migrations, the bootstrap's version, and scheduled jobs. */
 const WRITTEN_BY_STARTS = ["supabase_migrations.schema_migrations", "supabase_local.bootstrap", "cron.job"];
 
-/** Tables of which the stored site has no row: what is in them does not last, or follows from others. */
+/** Tables without rows in the stored site, because their data is temporary or derived. */
 const WITHOUT_ROWS = [
   "auth.flow_state",
   "auth.mfa_challenges",
@@ -60,10 +60,10 @@ const WITHOUT_ROWS = [
 
 const facts = readFacts();
 
-/** The columns and a digest of the rows of each table, by its name. */
+/** Columns and a digest of the rows of each table, by name. */
 type Rows = Record<string, { columns: string[]; rows: number; digest: string }>;
 
-/** @param known tables whose columns alone are read; default: all. */
+/** @param known reads only these tables and columns; default: all. */
 async function readRows(sql: Sql, known?: Rows): Promise<Rows> {
   const tables = await sql<{ name: string; columns: string[] }[]>`
     select format('%I.%I', table_schema, table_name) as name, array_agg(column_name::text order by column_name) as columns
@@ -83,7 +83,7 @@ async function readRows(sql: Sql, known?: Rows): Promise<Rows> {
   return found;
 }
 
-/** Hashes of the files below `folder` that are not the database's, by their paths. */
+/** Hashes of the files below `folder`, except the database's, by path. */
 async function readFiles(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -119,7 +119,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The project with one migration more. */
+/** A copy of the project with one more migration. */
 async function makeNextVersion(): Promise<string> {
   const project = await makeProject({});
   closers.push(project.remove);
@@ -129,7 +129,7 @@ async function makeNextVersion(): Promise<string> {
   return project.path;
 }
 
-// PostgreSQL's files are those of one system and processor.
+// PostgreSQL's files are specific to one operating system and processor.
 test.runIf(process.platform === "linux" && process.arch === "x64")(
   "a site of version 1.0.0 is upgraded with all of its rows, files, mails and keys, and people find what they had",
   async () => {
