@@ -5,7 +5,7 @@ import { PICTURE_LIMITS } from "#app/domain/events/picture.ts";
 import { type EncodedPicture, encodePicture, PictureError } from "#app/uploads/encode-picture.server.ts";
 import { scene } from "#tests/support/pictures.ts";
 
-/** Small, so that many can be read in the time of a test. */
+/** Small, so that a test can decode many. */
 const SIZE = { width: 240, height: 160 };
 const FORMATS = ["jpeg", "png", "webp", "avif", "gif"] as const;
 const GPS = {
@@ -13,7 +13,7 @@ const GPS = {
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "27/1 57/1 0/1" },
 };
 
-/** A file of every accepted format with everything that cameras note in it. */
+/** A file of every accepted format, with all metadata that cameras write. */
 let files: Record<(typeof FORMATS)[number], Buffer>;
 beforeAll(async () => {
   const made = FORMATS.map(async (format) => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   files = Object.fromEntries(await Promise.all(made)) as typeof files;
 });
 
-/** What becomes of a file: its copies, or the words for the person who chose it. Everything else fails the test. */
+/** The result for a file: its copies, or the message for the person who chose it. Any other error fails the test. */
 async function take(file: Uint8Array): Promise<EncodedPicture | string> {
   try {
     return await encodePicture(Buffer.from(file));
@@ -170,7 +170,7 @@ describe("files that are not pictures, or truncated", () => {
 
 test("a small file that claims to be huge is refused before it is unpacked", async () => {
   const bomb = Buffer.from(files.png);
-  // Width and height in a PNG's first chunk, whose checksum is made to fit.
+  // Width and height are in a PNG's first chunk, whose checksum is adjusted.
   bomb.writeUInt32BE(60_000, 16);
   bomb.writeUInt32BE(60_000, 20);
   const { crc32 } = await import("node:zlib").then(({ crc32: native }) => ({ crc32: native ?? checksum }));
@@ -194,7 +194,7 @@ test("of many concurrent uploads those beyond the queue are asked to try again",
   expect(refused[0]).toMatch(/^A lot of pictures are being uploaded/);
 });
 
-/** CRC-32 as PNG uses it, where Node has none. */
+/** CRC-32 as in PNG, for Node versions without one. */
 function checksum(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

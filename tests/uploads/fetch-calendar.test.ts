@@ -8,7 +8,8 @@ import type { FetchLimits } from "#app/uploads/fetch-public.server.ts";
 import { calendarText, eventLines } from "#tests/domain/imports/files.ts";
 import { selfSigned } from "#tests/support/self-signed.ts";
 
-// What the host of a subscribed calendar may answer. That addresses outside of the public internet are refused is tested in fetch-picture.test.ts.
+// Responses that the host of a subscribed calendar may send. fetch-picture.test.ts tests that addresses outside of the public internet are
+// rejected.
 
 const CALENDAR = calendarText(...eventLines("DTSTART:20270710T230000Z"));
 
@@ -23,7 +24,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** What is allowed here: http, and one port of this machine in place of the internet. */
+/** Fetch limits that allow only http and one local port. */
 const only = (port: number, limits: Partial<FetchLimits> = {}): Partial<FetchLimits> => ({
   protocols: ["http:"],
   isAllowed: (address, asked) => address === "127.0.0.1" && asked === port,
@@ -33,7 +34,7 @@ const only = (port: number, limits: Partial<FetchLimits> = {}): Partial<FetchLim
 const KNOWN = { etag: '"1"', lastModified: "Mon, 01 Mar 2027 12:00:00 GMT" };
 const UNKNOWN = { etag: null, lastModified: null };
 
-/** Asks a server of this machine for `path`. */
+/** Requests `path` from a local server. */
 async function ask(listener: RequestListener, path = "/a.ics", known: typeof KNOWN | typeof UNKNOWN = UNKNOWN) {
   const port = await listen(createServer(listener));
   const answer = await fetchCalendar({ url: `http://127.0.0.1:${port}${path}`, ...known }, only(port));

@@ -17,7 +17,7 @@ let fetchOfSite: typeof fetchPicture;
 beforeAll(async () => {
   photo = await scene(700, 400).jpeg().toBuffer();
   app = await openApp({ env: { REMOTE_PICTURES: "copy" } });
-  // Its settings are those of the site that was opened.
+  // Imported late, because its settings are those of the opened site.
   ({ storePicture } = await import("#app/uploads/store-picture.server.ts"));
   ({ fetchPicture: fetchOfSite } = await import("#app/uploads/store-picture.server.ts"));
   olive = await signUpPerson(app.stack);
@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A server of this machine. Returns its port. */
+/** Starts a local server. Returns its port. */
 async function serve(listener: RequestListener, host = "127.0.0.1"): Promise<number> {
   const server = createServer(listener);
   servers.push(server);
@@ -35,7 +35,7 @@ async function serve(listener: RequestListener, host = "127.0.0.1"): Promise<num
   return (server.address() as AddressInfo).port;
 }
 
-/** What is allowed here: one port of this machine, in place of the internet. */
+/** Fetch limits that allow only one local port. */
 const only = (port: number): Partial<FetchLimits> => ({
   isAllowed: (address, asked) => address === "127.0.0.1" && asked === port,
 });
@@ -222,7 +222,7 @@ describe("a file is given up", () => {
     let sent = 0;
     const port = await serve((_, response) => {
       const part = Buffer.alloc(64 * 1024);
-      // Node 26 says only by this error that the reader has gone: it does not get to destroying the response between two writes.
+      // In Node 26, only this error shows that the reader is gone: the response is not destroyed between two writes.
       const send = (error?: Error | null) => {
         if (error) return;
         sent += part.length;

@@ -4,14 +4,14 @@ import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { type FetchSettings, fetchPublic } from "#app/uploads/fetch-public.server.ts";
 
-// That addresses outside of the public internet are refused is tested in fetch-picture.test.ts.
+// fetch-picture.test.ts tests that addresses outside of the public internet are rejected.
 
 const servers: Server[] = [];
 afterAll(() => {
   for (const server of servers) server.close().closeAllConnections();
 });
 
-/** Fetches `path` from a server of this machine, the only one that is allowed. */
+/** Fetches `path` from a local server, the only one that is allowed. */
 async function fetchFrom(listener: RequestListener, path = "/", settings: Partial<FetchSettings> = {}) {
   const server = createServer(listener);
   servers.push(server);

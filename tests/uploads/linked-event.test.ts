@@ -40,7 +40,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A server of this machine. Returns its origin. */
+/** Starts a local server. Returns its origin. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   servers.push(server);
@@ -48,7 +48,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A server with these pages: an HTML text, or a type and a body. */
+/** Starts a server with these pages: an HTML text, or a type and a body. */
 function servePages(pages: Record<string, string | [type: string, body: string | Buffer]>): Promise<string> {
   return serve(({ url = "" }, response) => {
     const page = pages[url];
@@ -58,7 +58,7 @@ function servePages(pages: Record<string, string | [type: string, body: string |
   });
 }
 
-/** Sends a link, which may lead to one server of this machine and nowhere else. */
+/** Submits a link. Only its local server may be fetched. */
 async function send(link: string, timeoutMs = 10_000) {
   const { origin, port } = new URL(link);
   const args = await app.post("/create-event", { intent: "link", link }, {}, olive);

@@ -11,7 +11,7 @@ import { calendarText, eventLines, SLOW_CALENDAR } from "#tests/domain/imports/f
 import { jsonLd, pageHtml, SCHEMA_EVENT, SLOW_PAGE } from "#tests/domain/imports/pages.ts";
 import { processTree } from "#tests/support/processes.ts";
 
-// A file is read in a process of its own. What is read of it is in tests/domain/imports.
+// Each file is read in another process. tests/domain/imports tests what is read.
 
 const NOW = new Date("2027-03-01T12:00:00Z");
 const order = (text: string) => ({ siteTimeZone: "America/New_York", now: NOW, bytes: new TextEncoder().encode(text) });
@@ -57,7 +57,7 @@ test("a page is read in the same way, and given up when it takes too long", asyn
 });
 
 test("a process that runs out of memory, or is killed, takes nothing else with it", async () => {
-  // Folded lines, which are copied when they are joined: 90 MB of them.
+  // 90 MB of folded lines, which are copied when they are joined.
   const description = `DESCRIPTION:\n ${"a".repeat(60_000)}`;
   const large = calendarText(...Array.from({ length: 1_500 }, () => eventLines(description)).flat());
   const small = readImport("olive", order(large), { ...READ_LIMITS, readMs: 60_000, heapMb: 64 });
