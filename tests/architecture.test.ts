@@ -3,10 +3,10 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { parseAst, transformWithEsbuild } from "vite";
 import { expect, test } from "vitest";
 
-/** What forms and actions have in common; the rest of `app/forms` runs on the server. */
+/** Shared by form components and actions; the rest of `app/forms` runs on the server. */
 const FORM_SHAPES = ["app/forms/answer.ts"];
 
-/** What the launcher takes from `supabase`: how to start and stop its processes, its settings, and who the examples are. */
+/** Modules of `supabase` that the launcher imports: to start and stop its processes, for their settings, and for the example accounts. */
 const LAUNCH_IMPORTS = [
   "supabase/local/supervisor.ts",
   "supabase/local/settings.ts",
@@ -14,16 +14,16 @@ const LAUNCH_IMPORTS = [
   "supabase/seed/people.ts",
 ];
 
-/** What every part of the app may import: the language of a request, and what is said in it. */
+/** Every part of the app may import this: the language of a request, and the texts. */
 const MESSAGES = "app/messages";
 
-/** For each folder, the folders of this project that it may import from, besides the messages. */
+/** For each folder, the folders of this project that it may import from besides the messages. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   [MESSAGES]: [],
   "app/domain": ["app/domain"],
   "app/types": [],
   "app/content": ["app/content", "app/domain"],
-  // Could be a package: it takes the words of an event and gives an SVG, without the rest of the app.
+  // Could be a package: it turns an event's text into an SVG and does not need the rest of the app.
   "app/posters": ["app/posters", "app/domain"],
   "app/models": ["app/models", "app/domain", "app/types"],
   "app/settings": ["app/settings", "app/domain"],
@@ -64,7 +64,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   // Could be a package, for any project of the Supabase CLI.
   "supabase/local": ["supabase/local", "app/domain/site/site.ts", "app/domain/site/zod.ts"],
-  // Its pictures are uploaded by what takes those of organizers.
+  // Encodes its pictures with the module for organizers' pictures.
   "supabase/seed": [
     "supabase/seed",
     "supabase/local",
@@ -76,7 +76,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
 };
 
-/** Modules that are checked and inlined as types only. */
+/** Removed at compile time, so it has no effect at run time. */
 const TYPES_EVERYWHERE = /^import type /;
 
 function sourceFiles(folder: string): string[] {
@@ -87,7 +87,7 @@ function sourceFiles(folder: string): string[] {
   });
 }
 
-/** Project paths that a file imports: at run time, or for types too. */
+/** Project paths that a file imports at run time or, with `withTypes`, also for types. */
 function importsOf(file: string, { withTypes = false } = {}): string[] {
   const statements = readFileSync(file, "utf8").match(/^(import|export) [^;]*?from "[^"]+"|^import "[^"]+"/gm) ?? [];
   return statements
@@ -109,7 +109,7 @@ test.each(Object.entries(MAY_IMPORT))("%s imports only from the folders below it
   expect(wrong).toEqual([]);
 });
 
-/** Most lines of a file, so that it is read in one go. */
+/** Maximum lines of a file, so that it can be read in one go. */
 const MOST_LINES = 300;
 
 /** Files that may be longer, each with its reason. */
@@ -132,7 +132,7 @@ test("no module imports itself by way of others, not even types", () => {
   const imports = new Map(
     ["app", "supabase", "tests"].flatMap(sourceFiles).map((file) => [file, importsOf(file, { withTypes: true })]),
   );
-  // What imports nothing that is left is in no circle, and is taken away.
+  // Removes modules without remaining imports until only cycles are left.
   for (let size = 0; size !== imports.size; ) {
     size = imports.size;
     for (const [file, targets] of imports) if (!targets.some((target) => imports.has(target))) imports.delete(file);
@@ -167,7 +167,7 @@ function reachable(file: string, seen = new Set<string>()): string[] {
   return [...seen];
 }
 
-/** What every page passes through besides its route: the server, what makes it an HTML document, and the frame around all pages. */
+/** Files involved in every page besides its route: the server, the rendering of the document, and the layout. */
 const AROUND_ROUTES: readonly [file: string, ...names: string[]][] = [
   ["app/server/app.ts", "createApp", "builtFiles"],
   ["app/entry.server.tsx", "default"],
@@ -175,8 +175,8 @@ const AROUND_ROUTES: readonly [file: string, ...names: string[]][] = [
 ];
 
 /**
- * How many files of ours may take part in one request, from the server's first step to the last component: whoever follows it from
- * end to end opens that many. A limit is what is true today; it is raised only for something that a request does anew.
+ * Maximum number of our files that one request uses, from the server's first step to the last component: somebody who follows a request has
+ * to open that many. Each limit is the current number. It may be raised only for something new that a request does.
  */
 const REQUESTS: readonly {
   request: string;
@@ -187,17 +187,18 @@ const REQUESTS: readonly {
   {
     request: "GET /events",
     protects: "a reader of the whole page: server, session, queries, the meaning of a search, and every component",
-    // Three are what organizers state: who can come, by which lists are filtered, and that an event is not as planned, with its badge.
-    // One is what signing out makes this browser forget.
-    // One is the step that counts visits of events.
-    // One is the series of which a card is a date.
-    // Two are what a list says of a storm, and its banner.
-    // Two are the subjects of drawings, and their choice for an event that was saved without; one is the sun.
-    // One has pages kept for reading without a connection.
-    // One lets the marks of cards save in place.
-    // One opens home for the city that the browser remembers.
-    // One has the kinds of events whose names stand for one another in searches, one the holidays, and one says whom a search is for.
-    // Three are the places of Florida, how they are read, and what is near one.
+    // Files that were added:
+    // 3 for what organizers state: accessibility, filters by it, and changed plans with their badge.
+    // 1 for what signing out deletes in this browser.
+    // 1 for counting views of events.
+    // 1 for the series that a card's event belongs to.
+    // 2 for a list's storm notice and its banner.
+    // 2 for the subjects of drawings and the default for an event without one; 1 for the sun.
+    // 1 for pages kept for reading offline.
+    // 1 for the save buttons of cards.
+    // 1 for opening home with the city that the browser remembers.
+    // 1 for synonyms of event types in searches, 1 for holidays, 1 for the audience of a search.
+    // 3 for the places of Florida, parsing them, and finding nearby ones.
     most: 143,
     starts: [...AROUND_ROUTES, ["app/routes/events._index/route.tsx", "loader", "meta", "handle", "default"]],
   },
@@ -205,7 +206,7 @@ const REQUESTS: readonly {
     request: "the loaders of GET /events",
     protects:
       "a reader who asks where a fact on the list comes from: a loader that grows takes work from the database or a component",
-    // The same without the badge and the banner.
+    // Without the badge and the banner.
     most: 78,
     starts: [
       ["app/routes/events._index/route.tsx", "loader"],
@@ -215,16 +216,15 @@ const REQUESTS: readonly {
   {
     request: "the action of POST /create-event",
     protects: "a reader of how a form is checked and stored once, with the picture that may come with it",
-    // Two are what organizers state about who can come, three the draft that a form is kept in, four the dates
-    // of a series, seven the preview, one under whose name it is published, one the events that may be the same, two the choice of its drawing,
-    // two the sun and its place; one the place near which it will be listed; one fetches what has a public address,
-    // and five read the page of an event there, which fills the form.
+    // Files that were added: 2 for accessibility, 3 for the draft of a form, 4 for the dates of a series, 7 for the preview, 1 for the
+    // organizer under whose name it is published, 1 for similar events, 2 for choosing its drawing, 2 for the sun and its position, 1 for
+    // the place near which it is listed, 1 for fetching public addresses, and 5 for reading an event's page there to fill in the form.
     most: 68,
     starts: [["app/routes/create-event.tsx", "action"]],
   },
 ];
 
-/** Messages are texts, which nobody follows a request through: their tables, and the modules that put languages together. */
+/** Messages are texts, which nobody has to follow in a request: the tables of texts, and the modules that combine languages. */
 function isText(file: string): boolean {
   const name = basename(file);
   return file.startsWith(`${MESSAGES}/`) && existsSync(join(MESSAGES, "en", name));
@@ -234,19 +234,19 @@ test.each(REQUESTS)("$request: at most $most files of ours", async ({ request, m
   const reached = await filesReached(starts.flatMap(([file, ...names]) => names.map((name) => ({ file, name }))));
   const files = reached.filter((file) => !isText(file));
   console.log(`${request}: ${files.length} files of ours, at most ${most}, for ${protects}\n  ${files.join("\n  ")}`);
-  // A start that was renamed would take what it uses out of the count.
+  // A renamed start would silently drop its files from the count.
   for (const [file, ...names] of starts)
     expect([...(await moduleOf(file)).declarations.keys()]).toEqual(expect.arrayContaining(names));
   expect(files.length).toBeLessThanOrEqual(most);
 });
 
-/** A name at the top of a module. */
+/** A top-level name of a module. */
 interface TopLevelName {
   file: string;
   name: string;
 }
 
-/** The files whose functions, classes or constants are used, at run time, by these ones or by what they use in turn. */
+/** The files whose functions, classes or constants these names use at run time, directly or indirectly. */
 async function filesReached(starts: readonly TopLevelName[]): Promise<string[]> {
   const seen = new Set<string>();
   const files = new Set<string>();
@@ -270,7 +270,7 @@ async function filesReached(starts: readonly TopLevelName[]): Promise<string[]> 
 
 const modules = new Map<string, ReturnType<typeof readModule>>();
 
-/** `readModule`, once for each file. */
+/** `readModule`, cached per file. */
 function moduleOf(file: string): ReturnType<typeof readModule> {
   const known = modules.get(file) ?? readModule(file);
   modules.set(file, known);
@@ -278,7 +278,7 @@ function moduleOf(file: string): ReturnType<typeof readModule> {
 }
 
 async function readModule(file: string) {
-  // Types and imports of types are gone after this.
+  // The compiler removes types and imports of types.
   const { code } = await transformWithEsbuild(readFileSync(file, "utf8"), file, { sourcemap: false });
   const imports = new Map<string, TopLevelName>();
   const declarations = new Map<string, unknown>();
@@ -305,7 +305,7 @@ async function readModule(file: string) {
   return { imports, declarations };
 }
 
-/** Every name that is used in a piece of code. */
+/** Every identifier in a piece of code. */
 function identifiersIn(node: unknown, found = new Set<string>()): Set<string> {
   if (typeof node !== "object" || node === null) return found;
   if ("type" in node && node.type === "Identifier" && "name" in node) found.add(String(node.name));

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { addressOf, explain, type Files, readFiles, selectTests } from "./changed.ts";
 import { LAYOUTS } from "./states/layouts.ts";
 
-// What `npm test -- --changed` runs, asked of the project as it is.
+// Tests `npm test -- --changed` on the current project.
 
 const files = readFiles();
 
-/** The tests for a change of these files. @throws Error when it is all of them. */
+/** The tests for a change of these files. @throws Error if every test is selected. */
 function testsFor(changed: string[], project: Files = files): string[] {
   const selection = selectTests(changed, project);
   if (selection.everything !== null) throw new Error(selection.everything);

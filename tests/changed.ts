@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /*
- * Which tests a change can break (`npm test -- --changed`). Imports say most of it; what they cannot say is in the rules below: the tests
- * of the built site open addresses, the database is spoken to over HTTP, and documents are read as files. A file that nothing
- * here knows runs every test.
+ * Selects the tests that a change can break (`npm test -- --changed`). Most follow from imports. The rules below cover the rest: tests of
+ * the built site open addresses, the database is called over HTTP, and documents are read as files. A file that no import or rule covers
+ * runs every test.
  */
 
 /** A test file to run, and why. */
@@ -14,10 +14,10 @@ export interface Selected {
   because: string;
 }
 
-/** So many tests of one reason are named. */
+/** At most this many tests are listed per reason. */
 const FEW = 4;
 
-/** What to run. `everything` says why, when every test has to be. */
+/** What to run. `everything` is the reason if every test has to run. */
 export type Selection =
   | { everything: string }
   | { everything: null; tests: readonly Selected[]; states: readonly string[] };
@@ -25,11 +25,11 @@ export type Selection =
 const TEST = /^tests\/.*\.(test\.tsx?|spec\.ts)$/;
 const SOURCE = /\.(tsx?|js)$/;
 
-/** What every test runs on. */
+/** Files that affect every test. */
 const FOUNDATION =
   /^(package(-lock)?\.json|remix\.config\.ts|tsconfig\.json|\.nvmrc|tests\/(support\/(setup|global-setup|on-demand)\.ts|browser\/playwright\.config\.ts))$/;
 
-/** They read whole folders and take seconds: run with every change. */
+/** These read whole folders and take seconds, so they run with every change. */
 const HOUSE = [
   "tests/architecture.test.ts",
   "tests/documents.test.ts",
@@ -39,7 +39,7 @@ const HOUSE = [
   "tests/messages/left-words.test.ts",
 ];
 
-/** Files, and the tests that depend on them without an import. */
+/** Patterns of files, and of the tests that depend on them without an import. */
 const RULES: readonly [files: RegExp, tests: RegExp][] = [
   [/^supabase\/migrations/, /^tests\/(policies|models|stack|upgrades|search|session)\/|^tests\/bench\/plans\./],
   [/^supabase\/(local|templates)\/|^supabase\/config\.toml$/, /^tests\/(stack|launch|upgrades|cluster)\//],
@@ -55,27 +55,27 @@ const RULES: readonly [files: RegExp, tests: RegExp][] = [
   [/^tests\/run\.ts$/, /^tests\/run\.test\.ts$/],
 ];
 
-/** The tests of the built site: they know it by its addresses. */
+/** Tests of the built site, which refer to it by addresses. */
 const SERVES_SITE = /^tests\/(pages|journeys|browser|states|fuzz)\//;
-/** Every page goes through these; so does each with styles and scripts. */
+/** Files that affect every page, including its styles and scripts. */
 const EVERY_PAGE =
   /^app\/(root\.tsx|routes\.ts|entry\..*|styles\/.*|components\/enhance\/.*\.js|server\/(app|main|remix)\.ts)$/;
-/** Where the names of tables and functions are asked for. */
+/** Files that may name tables and functions of the database. */
 const ASKS_DATABASE = /^(app|supabase\/seed)\/.*\.ts$/;
 
 const STATES = "tests/states/states.spec.ts";
-/** Has the states by the paths of their routes. */
+/** Lists states by the paths of their routes. */
 const LAYOUTS = "tests/states/layouts.ts";
-/** Tries the address of every route, from a list. */
+/** Requests every route, from a list. */
 const REQUESTS = "tests/fuzz/requests.test.ts";
 
-/** The files of the project with their texts; those of no use here are empty. */
+/** The project's files with their texts; texts that are not needed here are "". */
 export type Files = ReadonlyMap<string, string>;
 
 const IMPORT_OF_TYPES = /^import type [^;]*;/gm;
 const LITERAL = /["'`](#?(?:app|supabase|tests|\.github|\.{1,2})\/[^"'`?\n]+|[\w.-]+\.(?:md|toml|example))[?"'`]/g;
 
-/** Whatever a file imports, loads when it is needed, or names as a path of this project. */
+/** Paths that a file imports, loads lazily, or names in a string. */
 function usedBy(file: string, text: string): string[] {
   return [...text.replace(IMPORT_OF_TYPES, "").matchAll(LITERAL)].map(([, path = ""]) => {
     if (path.startsWith("#")) return path.slice(1);
@@ -83,7 +83,7 @@ function usedBy(file: string, text: string): string[] {
   });
 }
 
-/** For each file, those that use it. */
+/** For each file, the files that use it. */
 function usersOf(files: Files): Map<string, string[]> {
   const users = new Map<string, string[]>();
   for (const [file, text] of files)
@@ -92,14 +92,14 @@ function usersOf(files: Files): Map<string, string[]> {
   return users;
 }
 
-/** These files and all that use them, by way of others too. A test is used by none: its name in a list runs nothing. */
+/** These files and all that use them directly or indirectly. Tests are not followed further: naming a test in a list does not run it. */
 function reached(starts: readonly string[], users: ReadonlyMap<string, readonly string[]>): Set<string> {
   const found = new Set(starts);
   for (const file of found) if (!TEST.test(file)) for (const user of users.get(file) ?? []) found.add(user);
   return found;
 }
 
-/** The path of the route in this module, as the router and `LAYOUTS` write it; null for one that has several. */
+/** The path of a module's route, as the router and `LAYOUTS` write it; null for a module with several routes. */
 export function addressOf(module: string): string | null {
   const [, name = ""] = /^app\/routes\/([^/]+?)(\.tsx?)?(\/.*)?$/.exec(module) ?? [];
   if (/^(list-feed|list-embed|changes)$/.test(name)) return null;
@@ -110,7 +110,7 @@ export function addressOf(module: string): string | null {
   return `/${segments.map((segment) => (segment === "$" ? "*" : segment.replace(/^\$/, ":"))).join("/")}`;
 }
 
-/** Finds an address in the text of a test, whatever its parameters are there. */
+/** Matches an address in the text of a test, with any values for its parameters. */
 function mentionOf(address: string): RegExp {
   const literal = address
     .replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")
@@ -119,7 +119,7 @@ function mentionOf(address: string): RegExp {
   return new RegExp(`["'\`}]${literal}(?=["'\`?#])`);
 }
 
-/** The tables and functions that a migration describes. */
+/** The tables and functions that a migration mentions. */
 const DESCRIBED = /\b(?:function|table|view)\s+(?:if not exists\s+)?public\.(\w+)/gi;
 
 function askersOf(migration: string, files: Files): string[] {
@@ -128,7 +128,7 @@ function askersOf(migration: string, files: Files): string[] {
   return [...files].filter(([file, text]) => ASKS_DATABASE.test(file) && asks(text)).map(([file]) => file);
 }
 
-/** The tests of the built site that show what these modules make, and the paths of the states that do. */
+/** The tests of the built site that show pages made by these modules, and the paths of the states that do. */
 function siteTests(modules: ReadonlySet<string>, tests: readonly string[], files: Files) {
   const routes = [...modules].filter((file) =>
     /^app\/routes\/([^/]+\.tsx?|[^/]+\/(route|index|feed)\.tsx?)$/.test(file),
@@ -145,7 +145,7 @@ function siteTests(modules: ReadonlySet<string>, tests: readonly string[], files
   return { tests: [...new Set([...showing.filter((test) => test !== STATES), ...listed])], states };
 }
 
-/** The tests that a change of these files can break. @param files all files of the project as they are now. */
+/** The tests that a change of these files can break. @param files all current files of the project. */
 export function selectTests(changed: readonly string[], files: Files): Selection {
   const foundation = changed.find((file) => FOUNDATION.test(file));
   if (foundation) return { everything: `every test runs on ${foundation}` };
@@ -174,7 +174,7 @@ export function selectTests(changed: readonly string[], files: Files): Selection
           tests.filter((test) => kind.test(test)),
           `depends on ${file}`,
         );
-    // What is no source, or is gone, has no imports: the tests beside it, and those of its folder.
+    // Files that are not source code or were deleted have no imports: selects the tests beside them, and those of the mirrored folder.
     if (!SOURCE.test(file) || !files.has(file)) {
       const mirror = `tests/${dirname(file).replace(/^(app|supabase|tests)\//, "")}/`;
       add([...nearby, ...tests.filter((test) => test.startsWith(mirror))], `is beside ${file}`);
@@ -194,7 +194,7 @@ export function selectTests(changed: readonly string[], files: Files): Selection
 
 const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).split("\0").filter(Boolean);
 
-/** The commit that changes are counted from: where this branch left `base`, or the branch that is released. */
+/** The commit that changes are counted from: where this branch left `base`, by default origin/main or main. */
 function startOf(base: string | undefined): string {
   for (const name of base ? [base] : ["origin/main", "main"]) {
     try {
@@ -206,20 +206,20 @@ function startOf(base: string | undefined): string {
   return "HEAD";
 }
 
-/** Files that differ from the commit where this branch left `base` (default: the main branch), committed or not. */
+/** Files that differ from that commit, committed or not. */
 export function changedFiles(base?: string): string[] {
   const differing = git("diff", "--name-only", "--no-renames", "-z", startOf(base));
   return [...new Set([...differing, ...git("ls-files", "--others", "--exclude-standard", "-z")])].sort();
 }
 
-/** Every file of the project. Pictures and the like are not read. */
+/** Every file of the project. Only source files are read. */
 export function readFiles(): Files {
   const paths = git("ls-files", "--cached", "--others", "--exclude-standard", "-z").filter((path) => existsSync(path));
   const isText = (path: string) => /\.(tsx?|js|sql|css)$/.test(path);
   return new Map(paths.map((path) => [path, isText(path) ? readFileSync(path, "utf8") : ""]));
 }
 
-/** One line for each reason: how many files, and their names while those are few. */
+/** One line per reason: its tests, of which only the first few are listed. */
 export function explain(tests: readonly Selected[]): string {
   const reasons = new Map<string, string[]>();
   for (const { test, because } of tests) reasons.set(because, [...(reasons.get(because) ?? []), test]);

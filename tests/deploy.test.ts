@@ -4,19 +4,19 @@ import { describe, expect, test } from "vitest";
 import { parseEnv } from "#app/settings/env.server.ts";
 import { oldestNode } from "./dependencies/lock-file.ts";
 
-// What .github/deploy says about this project is true: its paths, settings, port, deadlines and Node.
+// What .github/deploy says about this project is true: its paths, settings, port, deadlines and Node version.
 
 const read = (name: string) => readFileSync(`.github/deploy/${name}`, "utf8");
 const unit = read("sunshine-events.service");
 const containerfile = read("Containerfile");
 const settings = Object.keys(parseEnvFile(readFileSync(".env.example", "utf8")));
 
-/** The values of a line, `NAME=value` in the unit and `NAME value` in the Containerfile. */
+/** The values of a setting: `NAME=value` in the unit, `NAME value` in the Containerfile. */
 const valuesOf = (text: string, name: string) =>
   [...text.matchAll(new RegExp(`^${name}[= ](.*)$`, "gm"))].map(([, value = ""]) => value);
 const lastOf = (text: string, name: string) => valuesOf(text, name).at(-1) ?? "";
 
-/** The variables of `A=1 B=2`. */
+/** The variables of a line `A=1 B=2`. */
 const variables = (line: string) => Object.fromEntries(line.split(" ").map((part) => part.split("=", 2)));
 
 const user = lastOf(unit, "User");

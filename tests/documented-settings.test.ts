@@ -4,17 +4,17 @@ import { expect, test } from "vitest";
 import { parseEnv } from "#app/settings/env.server.ts";
 import { parseStackEnvironment } from "#supabase/local/settings.ts";
 
-// What operators read about settings: .env.example and the table of OPERATING.md.
+// Operators' documentation of settings: .env.example and the table in OPERATING.md.
 
-/** Set by the commands, not by people. */
+/** Set by npm scripts, not by people. */
 const NOT_FOR_PEOPLE = ["NODE_ENV"];
 
-/** Read by the tests. */
+/** Read only by tests. */
 const FOR_TESTS = ["CHROMIUM_PATH"];
 
 const example = parseEnvFile(readFileSync(".env.example", "utf8"));
 
-/** The settings that the schema in this source names. */
+/** The settings in the schema of this source file. */
 function namesIn(path: string): string[] {
   return [...readFileSync(path, "utf8").matchAll(/^ +([A-Z][A-Z_]+): /gm)].map(([, name = ""]) => name);
 }

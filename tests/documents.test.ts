@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 const FOLDER = ".github/decisions";
 const HEADINGS = ["Context", "Decision", "Rejected", "Consequences"];
 
-/** The texts that people read about this project; links between them must not break. */
+/** Documents about this project. Links between them must not break. */
 const DOCUMENTS = [
   "README.md",
   "supabase/README.md",
@@ -82,7 +82,7 @@ test("links between the documents lead to files and headings that exist", () => 
   expect(DOCUMENTS.flatMap(brokenLinksOf)).toEqual([]);
 });
 
-/** Links of a document that lead nowhere, as "document: link". */
+/** Broken links of a document, as "document: link". */
 function brokenLinksOf(document: string): string[] {
   const targets = [...readFileSync(document, "utf8").matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(
     ([, target = ""]) => target,
@@ -96,7 +96,7 @@ function brokenLinksOf(document: string): string[] {
   return broken.map((target) => `${document}: ${target}`);
 }
 
-/** Anchors that GitHub gives to the headings of a file. */
+/** Anchors that GitHub generates for the headings of a file. */
 function anchorsOf(file: string): string[] {
   return [...readFileSync(file, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading

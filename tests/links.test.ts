@@ -30,7 +30,7 @@ test("every path that is linked to is one of a route", () => {
   expect(linksInTexts().filter((path) => !paths.includes(path))).toEqual([]);
 });
 
-/** A path without the names of its parameters. */
+/** A path with the names of its parameters removed. */
 function shapeOf(path: string): string {
   return path.replaceAll(/:\w+/g, ":");
 }
@@ -41,7 +41,7 @@ function linksInTexts(): string[] {
   return texts.flatMap((text) => [...text.matchAll(/\]\((\/[^)]*)\)(?!`)/g)].map(([, path = ""]) => path));
 }
 
-/** What writes addresses that are none of a page. */
+/** Modules that contain addresses other than links to pages, each with the reason. */
 const OTHERS: Record<string, string> = {
   "app/domain/site/links.ts": "is what writes them",
   "app/session/supabase.server.ts": "the path of cookies",
@@ -56,7 +56,7 @@ const OTHERS: Record<string, string> = {
   "app/server/route-matching.ts": "names routes",
 };
 
-/** Pictures and files for search engines, which are no pages. */
+/** Pictures and files for search engines, which are not pages. */
 const FILES = /^\/(cards|pictures|posters|sitemaps)\/|^\/sitemap\.xml$/;
 
 test("every address of a page of this site is written by pathTo()", async () => {
@@ -76,7 +76,7 @@ test("parameters are written in their order", async () => {
   expect(await misordered('pathTo("/:city", { city, search, date })')).toEqual([]);
 });
 
-/** Queries in a module whose parameters have another order than `QueryName`, without what fills the path. */
+/** Queries in a module whose parameters are not in the order of `QueryName`; parameters of the path are ignored. */
 async function misordered(code: string, file = "module.tsx"): Promise<string[]> {
   const script = await transformWithEsbuild(code, file, { jsx: "automatic" });
   const [, listed = ""] = /type QueryName =([^;]+);/.exec(readFileSync("app/domain/site/links.ts", "utf8")) ?? [];
@@ -88,7 +88,7 @@ async function misordered(code: string, file = "module.tsx"): Promise<string[]> 
   });
 }
 
-/** The calls of what writes a query: the path, if it is named, and the names of the parameters. */
+/** Calls of functions that build a query: the path, if it is a literal, and the names of the parameters. */
 function callsIn(value: unknown): { path: string; names: string[] }[] {
   if (typeof value !== "object" || value === null) return [];
   const inside = Object.values(value).flatMap(callsIn);
@@ -130,7 +130,7 @@ function addressesIn(file: string): Promise<string[]> {
   return addressesOf(readFileSync(file, "utf8"), file);
 }
 
-/** Attributes, properties and variables whose value is an address. */
+/** Attributes, properties and variables whose values are addresses. */
 const ADDRESS = /^(href|to|action|formAction|path|url)$|(To|Path|PATH)$/;
 
 /** Functions whose arguments are addresses. */
@@ -138,10 +138,10 @@ const TAKES_ADDRESS = /^(redirect|redirectDocument|seeOther|moveOnHeader|fetch|f
 
 const WRITES_QUERY = /^(pathTo|toQuery)$/;
 
-/** Functions and operators that read addresses. */
+/** Functions and operators that compare or parse addresses. */
 const READS_ADDRESS = /^(startsWith|endsWith|split|===|!==)$/;
 
-/** Addresses of pages of this site that are written out in a module. */
+/** Literal addresses of this site's pages in a module. */
 async function addressesOf(code: string, file = "module.tsx"): Promise<string[]> {
   const script = await transformWithEsbuild(code, file, { jsx: "automatic" });
   return addressesAt(parseAst(script.code), false).filter(
@@ -152,7 +152,7 @@ async function addressesOf(code: string, file = "module.tsx"): Promise<string[]>
 /** A node of a syntax tree (ESTree), or null. */
 type Tree = Readonly<Record<string, unknown>> | null;
 
-/** @param isAddress whether the value of this node is an address. */
+/** @param isAddress whether the value of this node is known to be an address. */
 function addressesAt(value: unknown, isAddress: boolean): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => addressesAt(item, isAddress));
   if (typeof value !== "object" || value === null) return [];
@@ -187,7 +187,7 @@ function addressesAt(value: unknown, isAddress: boolean): string[] {
   }
 }
 
-/** Of a template that is filled in, also where nothing says that it is an address. */
+/** Addresses in a template literal, even if nothing else shows that it is an address. */
 function addressesInTemplate(node: NonNullable<Tree>, isAddress: boolean): string[] {
   const expressions = node.expressions as unknown[];
   const texts = (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
@@ -198,12 +198,12 @@ function addressesInTemplate(node: NonNullable<Tree>, isAddress: boolean): strin
   });
 }
 
-/** Whether a text begins like a path; "//" and "/#" do not. */
+/** Whether a text begins like a path of this site; "//" and "/#" do not. */
 function isOwn(text: unknown): boolean {
   return typeof text === "string" && /^\/([a-z]|$)/.test(text);
 }
 
-/** The name of a variable, of a property, or of the last one of `a.b.c`; "" for anything else. */
+/** The name of a variable or property, or the last name in `a.b.c`; "" for anything else. */
 function nameOf(value: unknown): string {
   const node = value as Tree;
   if (node?.type === "MemberExpression") return nameOf(node.property);

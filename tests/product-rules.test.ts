@@ -23,9 +23,9 @@ import { SUBSCRIBED_CALENDARS_RULES } from "./product-rules/subscribed-calendars
 import { VALIDATION_RULES } from "./product-rules/validation.ts";
 import { missingTests } from "./support/named-tests.ts";
 
-// Which tests show each rule of .github/PRODUCT.md. Renaming or removing such a test fails here until the table is updated.
+// The tests for each rule of .github/PRODUCT.md. Renaming or removing such a test fails here until the table is updated.
 
-/** Rules by the headings of PRODUCT.md that they belong to. */
+/** Rules by the headings of PRODUCT.md under which they stand. */
 const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
   [["Purpose", "Settings"], PURPOSE_RULES],
   [["Changes of plan"], PLAN_RULES],
@@ -82,7 +82,7 @@ const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
   [["Figures", "Dates"], FIGURES_RULES],
 ];
 
-/** Whether a rule names neither tests nor a reason for having none, or names a test that does not exist. */
+/** Whether a rule has neither tests nor a reason for having none, or names a test that does not exist. */
 function isUnshown({ tests = [], reason }: ProductRule): boolean {
   return (reason === undefined) === (tests.length === 0) || missingTests(tests).length > 0;
 }

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { afterSecondTry, readVitestReport, sumUp } from "./support/test-results.ts";
 
-// What `npm test` says at its end, from the reports of the runners.
+// The summary of `npm test`, from the reports of the runners.
 
 let folder: string;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What the runner makes of a file of tests with this text. */
+/** The runner's result for a test file with this text. */
 async function outcomeOf(name: string, text: string) {
   await writeFile(join(folder, name), text);
   const report = join(folder, `${name}.json`);
@@ -64,7 +64,7 @@ test("a file whose tests could not begin is named, whatever kept them", async ()
 });
 
 test("Vitest that dies before its report is written is named", async () => {
-  // Each worker is a process that Vitest has started.
+  // A worker is a child process of Vitest.
   const { passed, failures } = await outcomeOf(
     "killed.test.js",
     `test("a", () => { process.kill(process.ppid, "SIGKILL"); });`,

@@ -22,19 +22,19 @@ import {
 } from "./support/test-results.ts";
 
 /*
- * npm test                      every test of every runner
- * npm test -- --fast            what needs no browser, no build and no installation: under 90 seconds on two cores
- * npm test -- PATH…             these files or folders alone, by the runner that they are written for
- * npm test -- --changed [BASE]  what the changes since BASE can break, committed or not (`changed.ts`); BASE: where the branch left main
- * npm run test:states           every state of the site in a browser (--every-state); the others open one per layout
- * npm run validate              lint and types before every test (--checks)
+ * npm test                      all tests, with every runner
+ * npm test -- --fast            tests that need no browser, build or installation: under 90 seconds on two cores
+ * npm test -- PATH…             only these files or folders, each with its runner
+ * npm test -- --changed [BASE]  what changes since BASE can break, committed or not (`changed.ts`); default: where the branch left main
+ * npm run test:states           every state of the site in a browser (--every-state); the other commands open one per layout
+ * npm run validate              lint and types before all tests (--checks)
  *
- * When all tests were run, a few files that failed are run again, alone. What passed only then is named at the end, and counts as
- * failed where CI is set.
- * Ends with what failed and one line, "N passed, N failed", over everything that was run, and with 1 when something failed.
+ * After a run of all tests, failed files are run again alone if they are few. Tests that pass only then are listed at the end, and count
+ * as failed if CI is set.
+ * Prints the failures at the end and one line, "N passed, N failed", over everything that was run. Exits with 1 if something failed.
  */
 
-/** What `--fast` leaves out: tests that build or install the site, start clusters of their own, or try at random. */
+/** Skipped by `--fast`: tests that build or install the site, start their own clusters, or use random input. */
 const SLOW = [
   "tests/{pages,journeys,launch,cluster,faults,fuzz,supabase}/**",
   "tests/upgrades/upgrade.test.ts",
@@ -43,9 +43,9 @@ const SLOW = [
 
 const CHECKS = ["lint", "typecheck"];
 
-/** What failed is said again at the end, where a log that was cut still shows it; so much of each message. */
+/** Failures are repeated at the end, where a truncated log still shows them; this is the maximum length of each message. */
 const FAILURE_CHARACTERS = 1_500;
-/** More files than these do not fail because the machine is busy. */
+/** If more files fail, the load of the machine is not the cause. */
 const FILES_TO_RUN_AGAIN = 3;
 
 const playwrightSpec = z.object({
@@ -74,7 +74,7 @@ async function run(program: string, args: string[], env: Record<string, string> 
   return code ?? 1;
 }
 
-/** What it says is printed when it is done, because the checks run at the same time. */
+/** Prints the output when the check has ended, because checks run in parallel. */
 async function runCheck(script: string): Promise<Totals> {
   const child = spawn("npm", ["run", "--silent", script], { stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
@@ -95,7 +95,7 @@ async function runVitest(folder: string, selection: string[]): Promise<Totals> {
   return readVitestReport(file, code);
 }
 
-/** @returns the specs of these suites and of those within them. */
+/** @returns the specs of these suites and of nested ones. */
 function specsOf(suites: Suite[]): Suite["specs"] {
   return suites.flatMap(({ specs, suites: inner }) => [...specs, ...specsOf(inner ?? [])]);
 }
@@ -125,14 +125,14 @@ async function runPlaywright(folder: string, selection: string[]): Promise<Total
   ]);
 }
 
-/** The files at or below `path` whose names end so. */
+/** The files at or below `path` whose names match `ending`. */
 async function filesBelow(path: string, ending: RegExp): Promise<string[]> {
   if ((await stat(path)).isFile()) return ending.test(path) ? [path] : [];
   const names = await readdir(path, { recursive: true });
   return names.filter((name) => ending.test(name)).map((name) => join(path, name));
 }
 
-/** Runs these files and folders, each by its runner. */
+/** Runs these files and folders, each with its runner. */
 async function runPaths(folder: string, paths: string[]): Promise<Totals[]> {
   const missing = paths.filter((path) => !existsSync(path));
   if (missing.length > 0) throw new Error(`There is no ${missing.join(", no ")}`);
@@ -146,8 +146,8 @@ async function runPaths(folder: string, paths: string[]): Promise<Totals[]> {
 }
 
 /**
- * Runs a few files that failed among all others again, alone: a deadline that a busy machine missed is told from what is broken.
- * @returns the totals, in which what passes then is flaky.
+ * Runs failed files again alone, if they are few, to tell a timeout on a busy machine from a bug.
+ * @returns the totals, in which tests that pass now are flaky.
  */
 async function runAgain(folder: string, totals: Totals[]): Promise<Totals[]> {
   const failures = totals.flatMap((total) => total.failures);
@@ -163,7 +163,7 @@ function printFailure(heading: string, { name, message }: Failure): void {
   console.log(`== ${heading}: ${name}\n${text.slice(0, FAILURE_CHARACTERS)}`);
 }
 
-/** The tests that changes can break, and says why each of them. @returns none when it is all of them. */
+/** The tests that changes can break; prints the reason for each. @returns [] if every test has to run. */
 function selectChanged(base: string | undefined): string[] {
   const selection = selectTests(changedFiles(base), readFiles());
   if (selection.everything !== null) {
@@ -177,7 +177,7 @@ function selectChanged(base: string | undefined): string[] {
   return tests.map(({ test }) => test);
 }
 
-/** Runs what the command line asks for. @param totals takes what each part came to, as soon as it is known. */
+/** Runs what the command line asks for. @param totals receives the results of each part as soon as it ends. */
 async function runAll(folder: string, totals: Totals[]): Promise<void> {
   const { values, positionals } = parseArgs({
     options: {
@@ -190,7 +190,7 @@ async function runAll(folder: string, totals: Totals[]): Promise<void> {
   });
   const paths = values["every-state"] ? ["tests/states"] : values.changed ? selectChanged(positionals[0]) : positionals;
   if (values["every-state"]) process.env.EVERY_STATE = "1";
-  // The build takes one core about as long as the checks take another; where paths are named, their tests build when they need it.
+  // The build keeps one core busy about as long as the checks keep another. With paths, tests build when they need it.
   const building = paths.length === 0 && !values.fast ? buildIfStale(console.log) : Promise.resolve();
   const checks = values.checks ? CHECKS.map(runCheck) : [];
   await building;
@@ -202,18 +202,18 @@ async function runAll(folder: string, totals: Totals[]): Promise<void> {
   } else totals.push(...(await runAgain(folder, [await runVitest(folder, []), await runPlaywright(folder, [])])));
 }
 
-/** What the databases and files of a whole run take at most, in bytes. */
+/** Maximum size of the databases and files of a whole run, in bytes. */
 const TEMPORARY_BYTES = 8 * 1024 ** 3;
 
 /**
- * The folder for all temporary files of the run, in memory where Linux has a tmpfs with enough room: starting PostgreSQL waits for hundreds
- * of fsyncs, each of which takes milliseconds on a disk.
+ * The folder for all temporary files of the run, in memory if Linux has a tmpfs with enough room: starting PostgreSQL waits for hundreds of
+ * fsyncs, each of which takes milliseconds on a disk.
  */
 async function temporaryFolder(): Promise<string> {
   const memory = await statfs("/dev/shm").catch(() => null);
   const isLarge = memory !== null && memory.bavail * memory.bsize >= TEMPORARY_BYTES;
   const folder = await mkdtemp(join(isLarge ? "/dev/shm" : tmpdir(), "sunshine-run-"));
-  // PostgreSQL may run as another user, who has to reach the folders below.
+  // PostgreSQL may run as another user, who needs access to the folders below.
   await chmod(folder, 0o755);
   return folder;
 }
@@ -224,7 +224,7 @@ const totals: Totals[] = [];
 try {
   await runAll(folder, totals);
 } catch (error) {
-  // Also then the last line is the summary.
+  // The summary is printed last even after an error.
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   totals.push({ passed: 0, failures: [{ name: "tests/run.ts", message }] });
 } finally {

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { missingTests } from "./support/named-tests.ts";
 
-// The threat model names a test for each threat. One that is renamed or removed takes its row with it.
+// The threat model names a test for each threat. If that test is renamed or removed, its row fails here.
 
 const MODEL = readFileSync(".github/THREATS.md", "utf8");
 
-/** The surfaces that are attacked; a section of the model each. */
+/** Attack surfaces; each is a section of the model. */
 const SURFACES = [
   "Other websites and scripts in the browser",
   "Malformed and expensive requests",
@@ -23,7 +23,7 @@ const SURFACES = [
   "Dependencies",
 ];
 
-/** Cells of the table of a section, row by row, without its head. */
+/** Cells of a section's table, row by row, without its header. */
 function rowsOf(section: string): string[][] {
   const [, text = ""] = MODEL.split(`\n## ${section}\n`);
   const lines = (text.split("\n## ", 1)[0] ?? "").split("\n").filter((line) => line.startsWith("| "));
@@ -35,7 +35,7 @@ function rowsOf(section: string): string[][] {
   );
 }
 
-/** What is wrong with a row; empty when it says what holds the threat, names a test by its title, and everything named exists. */
+/** What is wrong with a row. It must say what prevents the threat and name a test by its title, and everything that it names must exist. */
 function faultsOf([threat, holds, tests = "", ...more]: string[]): string[] {
   const named = [...tests.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
   const titled = named.filter((name) => name.includes(" > "));
