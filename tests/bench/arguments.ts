@@ -1,43 +1,43 @@
 import { parseArgs } from "node:util";
 
-/** What a run of the benchmark does. */
+/** Options of a run of the benchmark. */
 export interface BenchOptions {
-  /** How many events the folders hold, ascending. */
+  /** Numbers of events, ascending; each gets its own data folder. */
   sizes: number[];
-  /** Holds one data folder for each size; kept. */
+  /** Contains a data folder for each size. Kept after the run. */
   dataDir: string;
-  /** Whether the folders are only filled, and nothing is measured. */
+  /** Whether to fill the folders and measure nothing. */
   isFillOnly: boolean;
-  /** Whether only the query plans of the folders are printed. */
+  /** Whether to print the query plans of the folders and measure nothing else. */
   isPlansOnly: boolean;
-  /** Whether a storm notice is over three cities while it runs. */
+  /** Whether a storm notice is active in three cities. */
   isStormy: boolean;
-  /** Whether the busy desk of `desk-sql.ts` is measured, after the folders of these sizes. */
+  /** Whether to measure the busy desk of `desk-sql.ts` too, after the folders of these sizes. */
   isDesk: boolean;
-  /** So many pictures are uploaded, and only the memory that this takes is measured; null for the benchmark of pages. */
+  /** Number of pictures to upload, to measure only the memory for that; null for the benchmark of pages. */
   uploads: number | null;
-  /** Whether files are read as they are imported, and only the processor time that this takes is measured. */
+  /** Whether to measure only the processor time of reading imported files. */
   isImports: boolean;
-  /** Whether the searches of the judged collection are asked, and only what they find is measured. */
+  /** Whether to run the searches of the judged collection and measure only their results. */
   isJudged: boolean;
-  /** How long each variant of a page is loaded with each number of connections, all rounds together. */
+  /** Total time that each variant of a page is loaded with each number of connections, over all rounds. */
   seconds: number;
   rounds: number;
   connections: number[];
-  /** Narrows the pages by their names. */
+  /** Selects pages by name. */
   pages: RegExp | null;
   isQuick: boolean;
-  /** Gets `report.json` and `report.html`. */
+  /** Where `report.json` and `report.html` are written. */
   outDir: string;
 }
 
 const FULL = { sizes: [1_000, 100_000], seconds: 4, rounds: 2, connections: [1, 16, 64] };
-// A second is too short for 64 pages that wait for each other.
+// One second would be too short for 64 concurrent requests, which wait for each other.
 const QUICK = { sizes: [1_000], seconds: 1.5, rounds: 1, connections: [1, 16] };
 
 /**
- * The options of a command line; what is not given comes from the full mode, or from the quick one.
- * @throws Error naming the option that is not understood.
+ * Parses the command line. Defaults come from the full mode, or from the quick one.
+ * @throws Error naming the unknown option.
  */
 export function parseBenchArguments(args: string[]): BenchOptions {
   const { values } = parseArgs({

@@ -17,19 +17,19 @@ import { listPages, signInAll } from "./pages.ts";
 import { type BenchServer, startServer } from "./servers.ts";
 import { cpuBetween, measureUsage, WORKING_PARTS } from "./usage.ts";
 
-/** Calendars that are read one after the other, and the dates of each, which two repeating events have: all of them are written. */
+/** Number of calendars, which are read one after another, and of dates in each, from two repeating events. All dates are written. */
 const [CALENDARS, EVENTS] = [100, 100];
 const CALENDARS_EACH = 5;
 
 const PAGES = ["home", "browse", "event"];
 
-/** How long a page is loaded at a time, on one connection, and how often when nothing is read, in seconds. */
+/** Duration in seconds of each load, on one connection, and the number of loads while no calendar is read. */
 const LOAD = { connections: 1, seconds: 2 };
 const ROUNDS_BEFORE = 5;
 
 type Times = Map<string, number[]>;
 
-/** Prints how long pages take, from the page cache and without it, while the same process reads a hundred calendars, and while it reads none. */
+/** Prints response times of pages, cached and uncached, while the same process reads a hundred calendars, and while it reads none. */
 export async function measureCalendars(log: (line: string) => void): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "sunshine-calendars-"));
   const hosts = await openCalendarHosts();
@@ -83,7 +83,7 @@ function startReadingSite(
 
 interface Measured {
   site: BenchServer;
-  /** Process of the stack. */
+  /** Process id of the stack. */
   stack: number;
   sql: Sql;
   hosts: CalendarHosts;
@@ -136,7 +136,7 @@ async function measureSite({ site, stack, sql, hosts, day }: Measured, log: (lin
   );
 }
 
-/** Lets organizers of the fill subscribe to calendars, each of two repeating events. */
+/** Subscribes organizers of the fill to calendars, each with two repeating events. */
 async function subscribe(sql: Sql, hosts: CalendarHosts): Promise<void> {
   hosts.answer = (request, response) => {
     const name = request.headers.host?.split(".")[0] ?? "";

@@ -5,27 +5,27 @@ import { FLORIDA } from "#tests/support/gazetteer.ts";
 import { DATE_OF_SERIES, FIRST_SERIES } from "./fill-sql.ts";
 import { KNOWN_TITLE_WORDS, KNOWN_VENUE, KNOWN_WORDS } from "./words.ts";
 
-/** Days, from and to so many days ahead. */
+/** A range of days, in days from today. */
 const daysAhead = (from: number, to = from, hour = 0) =>
   `tsmultirange(tsrange(current_date + ${from} + interval '${hour} hours', current_date + ${to} + interval '1 day'))::text`;
 const SOON = daysAhead(6);
 const WEEKEND = daysAhead(4, 6, 17);
 
-/** A page of a list; filters are expressions of SQL by their names in `private.list_filter`. */
+/** One page of a list; filters are SQL expressions by their names in `private.list_filter`. */
 function browse(filters: Readonly<Record<string, string>> = {}, position = "", choices = true): string {
   const given = { site_zone: "'America/New_York'", starts_from: "now()", ...filters };
   const pairs = Object.entries(given).map(([name, value]) => `'${name}', ${value}`);
   return `select public.browse_listings(jsonb_build_object(${pairs.join(", ")}), ${position} choices => ${choices ? changesOf(filters) : "null"})`;
 }
 
-/** What the list is without each of its filters, as the site asks for it. */
+/** For each filter, the list without it, as the site requests it. */
 function changesOf(filters: Readonly<Record<string, string>>): string {
   const fields = ["days", "categories", "time_of_day", "price", "price_max_cents", "has_tickets", "ages", "setting"];
   const changes = fields.filter((field) => field in filters).map((field) => [field, { [field]: null }]);
   return `'${JSON.stringify(Object.fromEntries(changes))}'::jsonb`;
 }
 
-/** The counts of the map. */
+/** The counts on the map. */
 function countByCity(filters: Readonly<Record<string, string>> = {}): string {
   const given = { site_zone: "'America/New_York'", starts_from: "now()", ...filters };
   const pairs = Object.entries(given).map(([name, value]) => `'${name}', ${value}`);
@@ -33,7 +33,7 @@ function countByCity(filters: Readonly<Record<string, string>> = {}): string {
   return `select public.count_listings_by_city(jsonb_build_object(${pairs.join(", ")}), array[${cities.join(", ")}])`;
 }
 
-/** A search with what the site understands of it. */
+/** A search, parsed as the site does. */
 function searched(text: string): Record<string, string> {
   const where = { city: null, now: new Date(), zone: "America/New_York", gazetteer: FLORIDA };
   const { words = [], phrases = [], implied = {} } = parseListSearch({ ...NO_FILTERS, search: text }, where) ?? {};
@@ -51,11 +51,11 @@ const DEEP = `after => ${DEEP_PLACE},`;
 const DEEP_BACK = `before => ${DEEP_PLACE},`;
 const AROUND_TAMPA = near("tampa", 50);
 
-/** Hardly any event has all of them. */
+/** Each word is frequent, but hardly any event contains all of them. */
 const FREQUENT_WORDS =
   "live community night family free music local art food market open garden beach park class workshop";
 
-/** What public pages ask the database, by name. */
+/** Database calls of public pages, by name. */
 export const VISITORS_CALLS: Readonly<Record<string, string>> = {
   home: "select public.home_listings('America/New_York', now(), current_date + 6, current_date, '{}')",
   "home near a place":
@@ -180,7 +180,7 @@ export const VISITORS_CALLS: Readonly<Record<string, string>> = {
 
 const SOME_EVENT = "'80000000-0000-4000-8000-000000000000'";
 
-/** What the pages of an organizer with very many events ask. */
+/** Database calls of the pages of an organizer with very many events. */
 export const MEMBERS_CALLS: Readonly<Record<string, string>> = {
   "who is signed in": "select public.own_context()",
   dashboard: "select public.own_dashboard(decided_from => now() - interval '30 days')",
@@ -210,7 +210,7 @@ const live = (more: Readonly<Record<string, string>> = {}, position = "") =>
 const ended = () => publicEvents({ has_ended: "true", starts_before: "now()", every_date: "true" });
 const returned = (filters = "") => `select public.list_sent_back_events(26${filters && `, filters => '${filters}'`})`;
 
-/** What the pages of admins ask. */
+/** Database calls of admin pages. */
 export const ADMINS_CALLS: Readonly<Record<string, string>> = {
   "who is signed in, admin": "select public.own_context()",
   "Admin Panel": panel(),

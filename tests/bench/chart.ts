@@ -4,7 +4,7 @@ import { WORKING_PARTS } from "./usage.ts";
 
 type Markup = ReturnType<typeof html>;
 
-/** Bars beside or after each other, for one thing that was measured. */
+/** Bars for one measured item, side by side or stacked. */
 interface BarGroup {
   label: string;
   bars: { series: string; value: number; text: string }[];
@@ -13,8 +13,8 @@ interface BarGroup {
 const CHART = { width: 900, labels: 210, values: 90, bar: 12, gap: 10 };
 
 /**
- * A page that draws the report: one file without scripts, in the reader's light or dark theme. Each chart is of one number of connections,
- * the middle one of the run; the text at the end has them all.
+ * The report as one HTML file without scripts, in the reader's light or dark theme. All charts are for the middle number of connections;
+ * the text at the end has all numbers.
  */
 export async function drawReport(report: Report): Promise<string> {
   const connections = middleOf([
@@ -115,7 +115,7 @@ function growth(report: Report, connections: number): Markup | "" {
 ${drawBars(groups, { series: names })}`;
 }
 
-/** A chart with horizontal bars; each has its value as text, so that no axis has to be read. */
+/** A chart with horizontal bars. Each bar has its value as text, so no axis is needed. */
 function drawBars(
   groups: BarGroup[],
   {
@@ -134,7 +134,7 @@ function drawBars(
     ...groups.flatMap((g) => g.bars.map(({ value }) => value)).filter((value) => value > 0),
     highest,
   );
-  // A logarithmic bar begins at half of the smallest value, which would have no length otherwise.
+  // A logarithmic bar starts at half of the smallest value; otherwise the smallest bar would have no length.
   const lengthOf = (value: number) => {
     const share = isLogarithmic ? Math.log(value / (lowest / 2)) / Math.log(highest / (lowest / 2)) : value / highest;
     return Math.max(1, share * room);

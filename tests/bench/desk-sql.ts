@@ -1,29 +1,29 @@
 import { CONTENT, contentTables, idOf, type Phase } from "./fill-sql.ts";
 
 /*
- * The desk of admins at its busiest, added to a small folder: what waits, what was sent back, what is public and what has just ended, each
- * as 2,000 events and 100 series of 30 dates; of what is public twenty series of 60 dates belong to the first organizer.
+ * The admins' desk at its busiest, added to a small folder: events that are pending, were sent back, are public, or have just ended, each
+ * as 2,000 events and 100 series of 30 dates. Among the public ones, twenty series of 60 dates belong to the first organizer.
  */
 
 const SINGLES = 2_000;
 const DATES = 30;
 const ROWS = 5_000;
 
-/** Rows of each state, and the number of the first one. No other event of a folder has a number this high. */
+/** The number of the first row of each state. No other event of a folder has a number this high. */
 const FIRST = { waiting: 2_000_000_000, returned: 2_000_010_000, live: 2_000_020_000, ended: 2_000_030_000 };
 
-/** Of what is public: this many rows are dates of the first organizer's series. */
+/** Number of public rows that are dates of the first organizer's series. */
 const OWN_DATES = 1_200;
 
-/** The organizer of twenty series that wait: as many as an account may have. */
+/** The organizer of twenty pending series, the maximum for an account. */
 export const BUSY_ORGANIZER = 3;
 
 type State = keyof typeof FIRST;
 
-/** How many events the desk adds to those of its folder. */
+/** Number of events that the desk adds to its folder. */
 export const DESK_EVENTS = ROWS * Object.keys(FIRST).length;
 
-/** An event that waits, a date of a series that waits, and the first series of the first organizer. */
+/** A pending event, a date of a pending series, and the first series of the first organizer. */
 export const DESK_IDS = {
   event: idOf("desk event", FIRST.waiting + 1),
   date: idOf("desk event", FIRST.waiting + SINGLES + 1),
@@ -46,7 +46,7 @@ export function deskPhases(): Phase[] {
 const NOTHING_ELSE_WAITS = `
 update public.events set review = 'returned' where review = 'waiting' and ($1::bigint, $2::bigint, $3::date) is not null`;
 
-// Numbers of rows, of the row with whose texts each is written, and of its series or null.
+// For each row: its number, the number of the row whose text it copies, and the number of its series or null.
 const rowsFrom = (state: State) => `
   select k, ${FIRST[state]} + k as number, ${FIRST[state]} + case when series is null then k else ${ROWS} + series end as n, series
   from (
@@ -56,7 +56,7 @@ const rowsFrom = (state: State) => `
     from generate_series($1::bigint + 1, $2::bigint) as k
   ) as numbered`;
 
-// No account has more than twenty events waiting.
+// No account has more than twenty pending events.
 const OWNER = `case when series >= 1000 then bench.organizer(1) when series < 20 then bench.organizer(${BUSY_ORGANIZER})
   when series is not null then bench.organizer(100 + series) else bench.organizer(300 + k / 20) end`;
 
@@ -70,7 +70,7 @@ const STARTS: Record<State, string> = {
   waiting: "now() + interval '2 days' + make_interval(days => (number % 30)::int, mins => (n % 600)::int)",
   returned: "now() + interval '2 days' + make_interval(days => (number % 30)::int, mins => (n % 600)::int)",
   live: "now() + interval '2 days' + make_interval(days => 6 * (number % 60)::int, mins => (n % 600)::int)",
-  // Ended events stay for a day, which the folder outlives: it has some that are removed at its next start.
+  // Ended events are removed a day later, and folders live longer, so a folder has some that are removed at its next start.
   ended: "now() - interval '10 hours' + make_interval(mins => (number % 300)::int)",
 };
 

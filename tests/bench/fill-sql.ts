@@ -7,22 +7,22 @@ import { KNOWN_TITLE_WORDS, KNOWN_VENUE, KNOWN_WORDS } from "./words.ts";
 /** Accounts that own events. The first owns very many of them, the second is an admin. */
 export const ORGANIZERS = 20_000;
 
-/** The first events are alike at every size, so that each filter and search fills its page at 1,000 events already. */
+/** The first events are the same at every size, so that each filter and search already fills its page at 1,000 events. */
 export const CORE_EVENTS = 60;
 
 /** As many rows as the longest list of a personal page shows. */
 const FULL_PAGE = 100;
 
-/** Drafts of the first organizer: half of what an account may have. */
+/** Drafts of the first organizer: half of an account's maximum. */
 const DRAFTS = 500;
 
-/** Days from the day of the fill to the first events. */
+/** Days between the day of the fill and the first events. */
 export const CORE_DAYS_AHEAD = 30;
 
-/** The password of all organizers. The folders are for the benchmark alone. */
+/** The password of all organizers. The folders are used only by the benchmark. */
 export const PASSWORD = "bench-sunshine-2026";
 
-/** Tables and functions of the fill. The progress is in the database, in the same transaction as the rows it counts. */
+/** Tables and functions of the fill. The progress is stored in the same transaction as the rows that it counts. */
 export const SCHEMA = `
 create schema if not exists bench;
 create table if not exists bench.fill (day date not null, finished_events bigint not null);
@@ -54,11 +54,11 @@ create or replace function bench.start(n bigint, day date) returns timestamptz l
     + make_interval(mins => 480 + 15 * bench.pick(n, 23, 56))) at time zone 'America/New_York';
 `;
 
-// One event in twenty is a date of a series of twenty weeks, with the texts, the place and the owner of its first.
+// One event in twenty is a date of a weekly series of twenty, with the text, place and owner of the first date.
 const IS_IN_SERIES = "n > 400 and n % 20 = 13";
 const FIRST_OF_SERIES = `case when ${IS_IN_SERIES} then n / 400 * 400 + 13 else n end`;
 
-/** The id that `bench.id()` gives. */
+/** The same id as from `bench.id()`. */
 export function idOf(kind: string, n: number): string {
   const digest = createHash("md5").update(`${kind} ${n}`).digest("hex");
   return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-a$4-$5");
@@ -68,7 +68,7 @@ export function idOf(kind: string, n: number): string {
 export const FIRST_SERIES = idOf("series", 1);
 export const DATE_OF_SERIES = idOf("event", 593);
 
-/** One step of a fill: how many rows there are to be, and the statement for those after $1 up to $2. $3 is the day of the fill. */
+/** One step of a fill: the total number of rows, and the statement for the rows after $1 up to $2. $3 is the day of the fill. */
 export interface Phase {
   name: string;
   rows: number;
@@ -81,7 +81,7 @@ const joinWord = (number: number, size: number) =>
 const joinPhrase = (number: number) =>
   `join bench.phrases p${number} on p${number}.id = bench.pick(n, ${60 + number}, 20000)`;
 
-// The first place is the one of the first events.
+// The first place is the place of the first events.
 const SLOT = `case when n <= ${CORE_EVENTS} then 0 else bench.pick(n, 15, 4096) end`;
 
 export const CONTENT = `
@@ -99,7 +99,7 @@ export const contentTables = `
   ${[1, 2, 3, 4, 5].map(joinPhrase).join("\n  ")}
   join bench.places s on s.slot = ${SLOT}`;
 
-/** The steps of a fill with so many events, in order. */
+/** The steps of a fill with this many events, in order. */
 export function phases(events: number): Phase[] {
   return [
     {
@@ -144,11 +144,12 @@ with people as (
 insert into public.organizers (founder_id, slug, name, is_approved)
 select id, 'bench-organizer', 'Bench Organizer', true from people where n = 1`;
 
-// Every tenth of the first 50,000 events belongs to the first organizer, and every tenth series; the others to any of the rest but the admin.
+// Every tenth of the first 50,000 events and every tenth series belong to the first organizer; the others to any other organizer except the
+// admin.
 const ORGANIZER_OF_EVENT = `case when (n % 10 = 0 or n % 4000 = 413) and n <= 50000 then bench.organizer(1)
   else bench.organizer(3 + floor(power(bench.chance(n, 31), 2) * ${ORGANIZERS - 2})::bigint) end`;
 
-// The first organizer has 17 that wait, at every size: members may have 20.
+// At every size, the first organizer has 17 pending events: members may have 20.
 const IS_APPROVED = `case when n % 4000 = 413 then true when n % 10 = 0 and n <= 50000 then n <= ${CORE_EVENTS} or n > 400 or n % 20 <> 0
   else n <= ${CORE_EVENTS} or bench.chance(n, 37) >= 0.05 end`;
 
@@ -192,7 +193,8 @@ from (
   ${contentTables}
 ) as rows`;
 
-// What private.listed_events gives, in a tenth of the time: the benchmark's places and words are known, and its words are short. A test
+// The same rows as from private.listed_events, in a tenth of the time, because the benchmark's places and words are known and its words are
+// short. A test compares the two. Rows are inserted in the order of approval, as when organizers write the events.
 // compares the two. The order in the table is that of approvals, as when organizers write the events.
 const LISTINGS_SQL = `
 with listed as (
@@ -221,7 +223,7 @@ from listed cross join lateral unnest(private.index_words(texts)) as t (word)
 group by 1 order by 1
 on conflict (word, language) do update set listings = w.listings + excluded.listings`;
 
-// What publish_versions() and rebuild_lists() do, a part at a time.
+// Does the work of publish_versions() and rebuild_lists() in batches.
 const PUBLISHED_SQL = `
 with listed as (
   select l.id, l.category, l.organizer_id, l.venue, l.city, l.other_cities, private.version_of(e) as version, date_trunc('second', e.updated_at) as changed_at
@@ -275,12 +277,12 @@ insert into public.event_reports (event_id, reason, details, created_at)
 select bench.id('event', 1 + n % ${CORE_EVENTS}), 'wrong_details', 'Report ' || n, $3::date - make_interval(mins => bench.pick(n, 52, 40000))
 from generate_series($1::bigint + 1, $2::bigint) as n`;
 
-/** Venue and city of each of 4,096 equally likely places; the first cities have many, and one place in twelve is in none of them. */
+/** Venue and city of each of 4,096 equally likely places. The first cities have many of them; one place in twelve is in no city. */
 export function places(): { venue: string; city: string | null }[] {
   const random = createRandom(11);
   const popular = ["tampa", "orlando", "miami", "jacksonville", "st-petersburg", "fort-lauderdale", "tallahassee"];
   const cities = [...CITIES].sort((a, b) => rankOf(popular, a.slug) - rankOf(popular, b.slug));
-  // Zipf again: the first city has a hundred entries to draw from, the last one seven.
+  // A Zipf distribution: the first city is drawn a hundred times, the last one seven times.
   const draws = cities.flatMap((city, index) =>
     Array<(typeof cities)[number]>(Math.round(100 / (index + 1) ** 0.8)).fill(city),
   );

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** All filled rows of a database, whatever order they are stored in. */
+/** All filled rows of a database, sorted, because their physical order varies. */
 async function rowsOf({ sql }: TestStack) {
   return {
     events:
@@ -29,7 +29,7 @@ async function rowsOf({ sql }: TestStack) {
 test("a fill that was stopped goes on, and ends with the rows of one that was not", async () => {
   const other = await openStack({ isApart: true });
   try {
-    // Both are of one day, also at midnight.
+    // Both get the same day, even if midnight passes in between.
     await other.sql.unsafe(SCHEMA);
     const [fill] = await stack.sql`select day::text from bench.fill`;
     await other.sql`update bench.fill set day = ${fill?.day}`;
@@ -96,7 +96,7 @@ test("an organizer of the fill signs in and reads their events, like any other",
     .from("events")
     .select("id", { count: "exact", head: true })
     .eq("organizer_id", data.user?.id ?? "");
-  // And the first dates of a series.
+  // Plus the first dates of a series.
   expect(own.count).toBe(EVENTS / 10 + 10);
   const [people] = await stack.sql`select count(*)::int as count from public.profiles where is_admin`;
   expect(people?.count).toBe(1);

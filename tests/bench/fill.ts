@@ -7,16 +7,16 @@ import { deskPhases } from "./desk-sql.ts";
 import { type Phase, phases, places, SCHEMA } from "./fill-sql.ts";
 import { vocabulary } from "./words.ts";
 
-/** Rows of a transaction. A fill that was stopped goes on after the last one that was committed. */
+/** Rows per transaction. An interrupted fill resumes after the last committed one. */
 const BATCH_ROWS = 50_000;
 
-/** Below this many new rows, keeping the indexes is cheaper than making them anew. */
+/** For fewer new rows than this, keeping the indexes is cheaper than rebuilding them. */
 const FEW_ROWS = 20_000;
 
-/** Starts are counted from the day of the fill, so an older folder has too many that are over. */
+/** Starts are relative to the day of the fill, so in an older folder too many events are over. */
 const MAX_AGE_DAYS = 7;
 
-/** Tables whose plain indexes are dropped while many rows are added, and made anew afterwards. */
+/** Tables whose indexes (except those of constraints) are dropped while many rows are added, and rebuilt afterwards. */
 const FILLED_TABLES = [
   "public.events",
   "public.past_events",
@@ -29,16 +29,16 @@ const FILLED_TABLES = [
 
 type Log = (line: string) => void;
 
-/** What a data folder holds beside organizers, past events and the like. */
+/** A data folder, with organizers, past events and other rows besides its events. */
 export interface Folder {
   dataDir: string;
   events: number;
   isStormy: boolean;
-  /** The busy desk of `desk-sql.ts`, whose ended events are removed after a day. */
+  /** Whether it has the busy desk of `desk-sql.ts`, whose ended events are removed after a day. */
   isDesk: boolean;
 }
 
-/** The folders of a run: one for each number of events, and that of the desk. */
+/** The folders of a run: one for each number of events, and one for the desk. */
 export function foldersOf(options: {
   dataDir: string;
   sizes: readonly number[];
@@ -54,9 +54,9 @@ export function foldersOf(options: {
 }
 
 /**
- * Makes sure that the data folder of a local stack holds what it is to hold, and goes on where an earlier fill was stopped. A folder from other
- * migrations, or from more than a week ago, is filled anew. The stack must not be running on it.
- * @returns the day of the fill, from which starts are counted.
+ * Makes sure that the data folder of a local stack has the wanted contents, resuming an interrupted fill. A folder from other migrations,
+ * or from more than a week ago, is recreated. The stack must not be running on it.
+ * @returns the day of the fill, to which starts are relative.
  * @throws Error with the database's message.
  */
 export async function fillFolder(folder: Folder, log: Log): Promise<{ day: string }> {
@@ -72,7 +72,7 @@ export async function fillFolder(folder: Folder, log: Log): Promise<{ day: strin
   return again;
 }
 
-/** @returns null when the folder is too old. */
+/** @returns null if the folder is too old. */
 async function fillOnStack({ dataDir, events, isStormy, isDesk }: Folder, log: Log): Promise<{ day: string } | null> {
   const stack = await startStack({ projectDir: ".", dataDir, port: 0 });
   try {
@@ -86,7 +86,7 @@ async function fillOnStack({ dataDir, events, isStormy, isDesk }: Folder, log: L
   }
 }
 
-/** What the tables, and the rows that a fill writes into them, follow from. */
+/** A hash of everything that determines the tables and the rows of a fill. */
 async function migrationsHash(): Promise<string> {
   const hash = createHash("sha256");
   const folder = join("supabase", "migrations");
@@ -112,12 +112,12 @@ async function isOlderThan(days: number, databaseUrl: string): Promise<boolean> 
 }
 
 /**
- * Adds events to this database until there are so many, with everything that belongs to them: organizers, past events, decisions,
- * entries of the audit log. The rows follow from their numbers and from the day of the first fill.
+ * Adds events to this database up to this number, with everything that belongs to them: organizers, past events, decisions, entries of the
+ * audit log. The rows are determined by their numbers and the day of the first fill.
  * @param databaseUrl of a superuser.
  * @param more steps after those of the events.
  * @returns the day of the first fill.
- * @throws Error also when there are more events already.
+ * @throws Error also if there are more events already.
  */
 export async function fillDatabase(
   databaseUrl: string,
@@ -134,7 +134,7 @@ export async function fillDatabase(
     if (!fill) throw new Error("bench.fill has no row.");
     if (Number(fill.finished_events) > events) throw new Error(`This database holds ${fill.finished_events} events.`);
     if (Number(fill.finished_events) === events) return { day: fill.day };
-    // Triggers of the tables would repeat for each row what is done for all at the end.
+    // Turns triggers off: they would do for each row what is done once at the end.
     await sql.unsafe(`set session_replication_role = replica; set synchronous_commit = off; set join_collapse_limit = 1;
       set work_mem = '256MB'; set maintenance_work_mem = '768MB'; set max_parallel_maintenance_workers = 2`);
     await addWords(sql);
@@ -166,7 +166,7 @@ export async function fillDatabase(
 /** Three of the large cities, for a month. */
 const STORM = { cities: ["miami", "orlando", "tampa"], kind: "check", events: 0 };
 
-/** Lays a notice over a folder's events, about which everybody has been mailed; or lifts it. */
+/** Places a storm notice on a folder's events, with all of its mail already sent, or removes it. */
 async function setStorm(databaseUrl: string, isStormy: boolean): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined, prepare: false });
   try {
@@ -201,7 +201,7 @@ async function readProgress(sql: Sql): Promise<Map<string, number>> {
   return new Map(rows.map(({ phase, done }) => [phase, Number(done)]));
 }
 
-/** Remembers and drops the indexes that no constraint needs. */
+/** Drops the indexes that belong to no constraint, and stores their definitions. */
 async function dropIndexes(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     const dropped = await tx<{ name: string }[]>`

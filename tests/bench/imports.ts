@@ -2,7 +2,7 @@ import { MAX_IMPORTED_EVENTS } from "#app/domain/imports/imported.ts";
 import { readImportedFile } from "#app/domain/imports/read-file.ts";
 import { readSubscribedCalendar } from "#app/domain/imports/subscribed-calendar.ts";
 
-/** A text for each event, by its number from 0. */
+/** Writes the text of an event by its number, from 0. */
 type Write = (number: number) => string;
 
 const event = (number: number, ...more: string[]) =>
@@ -33,10 +33,10 @@ const FILES: Readonly<Record<string, () => string>> = {
     ),
 };
 
-/** Subscribed calendars that are read one after the other, and the events of each. */
+/** Number of subscribed calendars, which are read one after another, and of events in each. */
 const [CALENDARS, EVENTS] = [100, 100];
 
-/** Reads files of as many events as are imported, and subscribed calendars, and prints what processor time each takes, in milliseconds. */
+/** Prints the processor time, in milliseconds, for reading files with the maximum number of imported events, and subscribed calendars. */
 export function measureImports(log: (line: string) => void): void {
   const [siteTimeZone, now] = ["America/New_York", new Date()];
   for (const [name, write] of Object.entries(FILES)) {

@@ -7,12 +7,12 @@ import { createKeyClient } from "#supabase/seed/client.ts";
 import { type JudgedAnswer, judge, loadJudgedEvents, meanOf } from "#tests/search/judged/judge.ts";
 import { gradesOf } from "#tests/search/judged/needs.ts";
 
-/** Queries below this are printed with what was shown. */
+/** Queries with a lower score are printed with their results. */
 const POOR = 0.5;
 
 const figure = (answers: readonly JudgedAnswer[]) => `${meanOf(answers).toFixed(3)}  ${answers.length} queries`;
 
-/** Asks every query of the judged collection twice, and prints mean NDCG@10 and the queries that are answered poorly. */
+/** Runs every query of the judged collection twice, and prints mean NDCG@10 and the queries with poor results. */
 export async function measureJudged(log: (line: string) => void): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "sunshine-judged-"));
   try {

@@ -1,24 +1,24 @@
 import autocannon from "autocannon";
 
-/** How an address stood a load. Times in milliseconds, from the request to the last byte of the answer. */
+/** Results of loading an address. Times in milliseconds, from the request to the last byte of the response. */
 export interface LoadResult {
-  /** Requests that were sent; those under way at the end have no answer, and are no failures. */
+  /** Requests sent. Those in progress at the end have no response, but are not failures. */
   sent: number;
   answers: number;
-  /** Answers other than 200, and requests without an answer. */
+  /** Responses other than 200, and requests without a response. */
   failures: number;
   seconds: number;
-  /** Of each answer with status 200. */
+  /** Of each response with status 200. */
   times: number[];
 }
 
-/** What browsers accept. */
+/** The headers that browsers send. */
 export const BROWSER_HEADERS = { accept: "text/html", "accept-encoding": "gzip, deflate, br, zstd" };
 
-/** How long an answer may take, in seconds: twice as long as the database lets a query run. */
+/** Timeout of a response in seconds: twice the database's statement timeout. */
 const TIMEOUT_SECONDS = 10;
 
-/** Asks for an address over and over, on so many connections that stay open, each with one request at a time. */
+/** Requests an address repeatedly over this many keep-alive connections, each with one request at a time. */
 export async function loadAddress(
   url: string,
   options: { connections: number; seconds: number; headers?: Record<string, string> },
@@ -36,7 +36,7 @@ export async function loadAddress(
       },
       (error: unknown, done) => (error ? reject(error) : resolve(done)),
     );
-    // The tool's own percentiles are whole milliseconds, which most answers from memory stay below.
+    // The tool's own percentiles are in whole milliseconds; most cached responses take less than one.
     instance.on("response", (_client, status, _bytes, milliseconds) => {
       if (status === 200) times.push(milliseconds);
     });
@@ -51,7 +51,7 @@ export async function loadAddress(
   };
 }
 
-/** The smallest value that at least this share of `sorted` does not exceed; 0 when there is none. */
+/** The smallest value that at least this share of `sorted` does not exceed; 0 if it is empty. */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }

@@ -9,16 +9,16 @@ import type { Measurement, SizeReport, Variant } from "./report.ts";
 import { type BenchServer, controlPath, startSite, startSiteWithoutCache } from "./servers.ts";
 import { type ByPart, cpuBetween, mapParts, measureUsage, WORKING_PARTS } from "./usage.ts";
 
-/** Loads that fill caches and let the compiler of Node do its work, in seconds. */
+/** Loads that fill caches and let V8 compile the code, in seconds. */
 const WARM_UP = { connections: 16, seconds: 1 };
 
-/** How long abandoned requests are waited for, and how often it is checked, in milliseconds. */
+/** How long to wait for abandoned requests, and how often to check, in milliseconds. */
 const SETTLE_MS = 10_000;
 const SETTLE_POLL_MS = 150;
 
 const NOTHING = { seconds: 0, sent: 0, failures: 0, times: [] as number[], cpuMs: mapParts(() => 0) };
 
-/** One thing to load: a page, or one of its controls. */
+/** One URL to load: a page, or one of its controls. */
 interface Contender {
   variant: Variant;
   url: string;
@@ -78,7 +78,7 @@ async function contendersOf(
     { variant: "page", url: `${site.origin}${page.path}`, headers, site },
     { variant: "static", url: `${site.origin}${controlPath(sent)}`, headers: {}, site },
   ];
-  // Personal pages are rendered for each request on either site.
+  // Personal pages are rendered for each request with or without the cache.
   if (page.audience === "visitor")
     contenders.push({ variant: "uncached", url: `${uncached.origin}${page.path}`, headers, site: uncached });
   return contenders;
@@ -93,7 +93,7 @@ async function runRounds(
   const everything = [...new Set(contenders.map(({ site }) => site.pid))].map((pid) => ({ site: pid, launcher }));
   const totals = contenders.map(() => ({ ...NOTHING, times: [] as number[] }));
   for (let round = 0; round < rounds; round += 1) {
-    // The second round goes backwards: what one leaves behind does not always burden the same neighbour.
+    // The second round runs in reverse order, so that the after-effects of one load do not always hit the same next one.
     const order = [...contenders.entries()];
     for (const [index, { url, headers, site }] of round % 2 === 0 ? order : order.reverse()) {
       signal.throwIfAborted();
@@ -102,7 +102,8 @@ async function runRounds(
       const pids = { site: site.pid, launcher };
       const before = await measureUsage(pids);
       const result = await loadAddress(url, { connections, seconds: seconds / rounds, headers });
-      // What a load abandons at its end is rendered all the same: it neither burdens the next one nor goes uncounted.
+      // The site still renders requests that a load abandons at its end. Waiting for them keeps them out of the next load and in this one's
+      // CPU time.
       await settle(everything);
       const cpuMs = cpuBetween(before, await measureUsage(pids));
       total.seconds += result.seconds;
@@ -134,7 +135,7 @@ async function runRounds(
   });
 }
 
-/** Waits until the requests that a load has abandoned at its end are answered: until nothing takes much CPU any more. */
+/** Waits until requests that a load abandoned at its end are answered, which shows in low CPU use. */
 async function settle(everything: { site: number; launcher: number }[]): Promise<void> {
   const used = async () => {
     const all = await Promise.all(everything.map(measureUsage));
@@ -149,7 +150,7 @@ async function settle(everything: { site: number; launcher: number }[]): Promise
   }
 }
 
-/** Bytes of the body as they are sent, compressed. @throws Error when the answer is not 200. */
+/** Size of the compressed body in bytes. @throws Error when the status is not 200. */
 function sentBytes(url: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers: { ...BROWSER_HEADERS, ...headers } }, (response) => {

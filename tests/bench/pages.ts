@@ -5,7 +5,7 @@ import { BUSY_ORGANIZER, DESK_IDS } from "./desk-sql.ts";
 import { CORE_DAYS_AHEAD, DATE_OF_SERIES, idOf, PASSWORD } from "./fill-sql.ts";
 import { KNOWN_TITLE_WORDS, KNOWN_VENUE, KNOWN_WORDS } from "./words.ts";
 
-/** Who opens a page: all visitors get the same one from the cache, members and admins their own. */
+/** Who opens a page: visitors get cached pages that all of them share, members and admins their own. */
 export type Audience = "visitor" | "member" | "admin";
 
 export interface BenchPage {
@@ -14,7 +14,7 @@ export interface BenchPage {
   path: string;
 }
 
-/** Days from the day of the fill to the deep page: about half of all events come before it. */
+/** Days from the day of the fill to the deep page. About half of all events come before it. */
 const DEEP_DAYS = 180;
 
 /** The pages of the quick mode. */
@@ -23,7 +23,7 @@ const QUICK_PAGES = [
   ...["dashboard", "dashboard: search", "dashboard: past"],
 ];
 
-/** The pages that the benchmark loads on a site with the benchmark's events. */
+/** The pages to load on a site with the benchmark's events. */
 export async function listPages(origin: string, day: string): Promise<BenchPage[]> {
   const search = (text: string) => `/events?${new URLSearchParams({ search: text })}`;
   const location = (text: string) => `/events?${new URLSearchParams({ location: text })}`;
@@ -113,7 +113,7 @@ export function listDeskPages(): BenchPage[] {
   return [...of("admin", admins), ...of("member", members)];
 }
 
-/** Those pages that this run is about. */
+/** The pages selected for this run. */
 export function choosePages(pages: BenchPage[], isQuick: boolean, wanted: RegExp | null): BenchPage[] {
   return pages.filter(({ name }) => (wanted ? wanted.test(name) : !isQuick || QUICK_PAGES.includes(name)));
 }

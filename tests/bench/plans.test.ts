@@ -13,16 +13,18 @@ import {
 
 const EVENTS = 5_000;
 
-/** Texts are compared of some thousand events, for the page and for what stands beside it. */
+/** A text search compares the texts of several thousand events, for the page and for its counts and hints. */
 const MOST_ROWS = 80_000;
 
-/** Look-ups and walks of about 1,000 events each, for the page, its counts and its hints; each node of a plan counts its rows. */
+/** A search looks up and scans about 1,000 events for each of the page, its counts and its hints; each node of a plan counts its rows. */
 const MOST_ROWS_OF_A_SEARCH = 60_000;
 
-/** The most statements of the calls that are made most: each is parsed, planned or looked up, and started. */
+/**
+ * Maximum number of statements in the most frequent calls. Each statement costs parsing, planning or a lookup of the plan, and starting.
+ */
 const MOST_STATEMENTS = { home: 45, browse: 50, category: 65, city: 55, "search: word in ten events": 75, event: 18 };
 
-/** Each of its pieces is in most events. */
+/** Each of its parts is in most events, so the texts have to be compared. */
 const COMPARED_WITH_TEXTS = "search: letters around a full stop";
 
 const listSchema = z.object({
@@ -86,7 +88,7 @@ test("a search is counted up to a hundred events, and says that there are more",
 test("pages of organizers and admins read about as many rows as they show, however many there are", () => {
   const personal = calls.slice(calls.findIndex(({ name }) => name === "who is signed in"));
   expect(personal.length).toBeGreaterThan(10);
-  // Two counts up to 1,001, and a page of each list. The dashboard counts and sorts all events of its organizer, a few thousand here.
+  // Two counts up to 1,001, and a page of each list. The dashboard counts and sorts all events of its organizer, here a few thousand.
   const most = (name: string) => (name.startsWith("dashboard") ? 40_000 : 6_000);
   expect(personal.filter(({ name, statements }) => rowsReadBy(statements) >= most(name)).map(describeCall)).toEqual([]);
 });

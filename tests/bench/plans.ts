@@ -4,27 +4,27 @@ import { z } from "#app/domain/site/zod.ts";
 import { startStack } from "#supabase/local/stack.ts";
 import { ADMINS_CALLS, MEMBERS_CALLS, VISITORS_CALLS } from "./calls.ts";
 
-/** A statement that ran within a call, as PostgreSQL executed it. */
+/** A statement within a call, as PostgreSQL executed it. */
 export interface ExecutedStatement {
   text: string;
-  /** Tables of more than ten thousand rows that were read from beginning to end: of smaller ones an index is hardly shorter. */
+  /** Tables of more than ten thousand rows that were scanned completely. On smaller ones, an index is hardly faster. */
   scannedTables: string[];
-  /** Rows that were read from tables and indexes, whether they were kept or not. */
+  /** Rows read from tables and indexes, whether they were kept or not. */
   rowsRead: number;
 }
 
-/** A call that a page makes, and what it did. */
+/** A call that a page makes, and the statements that it executed. */
 export interface ExecutedCall {
   name: string;
   statements: ExecutedStatement[];
 }
 
-/** The most rows that one call reads of 100,000 events: within the visitors' time limit of a second, with room to spare. */
+/** Maximum number of rows that one call may read with 100,000 events: well within the visitors' statement timeout of a second. */
 const MOST_ROWS_READ = 400_000;
 
 /**
- * Calls that pages make most: what they read of 100,000 events. Each thousand that is counted is passed once more for the strip of days, and
- * all dates of the series among the first 500 for the choices.
+ * The most frequent calls, with the rows that they may read with 100,000 events. Each thousand events counted are read once more for the
+ * strip of days, and all dates of the series among the first 500 for the choices.
  */
 export const MOST_ROWS_OF_CALLS: Readonly<Record<string, number>> = {
   home: 40_000,
@@ -43,14 +43,14 @@ export const MOST_ROWS_OF_CALLS: Readonly<Record<string, number>> = {
   "search in a city": 20_000,
 };
 
-/** Words are read one by one for a text of one or two letters: there are some ten thousand, however many events have them. */
+/** A text of one or two letters is compared with every word: there are about ten thousand, however many events have them. */
 const MAY_BE_SCANNED = ["listing_words"];
 const LARGE_TABLE_ROWS = 10_000;
 
 /**
  * Makes each call that pages make, as their callers, and reports what PostgreSQL did.
- * @param databaseUrl of a superuser: only they may read plans of statements within functions.
- * @param only the name of one call; all of them without it.
+ * @param databaseUrl of a superuser: only superusers may read plans of statements within functions.
+ * @param only the name of one call; default: all.
  */
 export async function executeCalls(databaseUrl: string, only?: string): Promise<ExecutedCall[]> {
   let statements: ExecutedStatement[] = [];
@@ -59,7 +59,7 @@ export async function executeCalls(databaseUrl: string, only?: string): Promise<
     prepare: false,
     onnotice: ({ message = "" }) => {
       const [, plan] = /^duration: [\d.]+ ms {2}plan:\n([\s\S]*)$/.exec(message) ?? [];
-      // What the database only explains is not executed.
+      // Statements that are only explained are not executed.
       if (plan && !/"Query Text": "explain /.test(plan)) statements.push(readPlan(plan));
     },
   });
@@ -79,7 +79,7 @@ export async function executeCalls(databaseUrl: string, only?: string): Promise<
   }
 }
 
-/** What runs a statement for each call, as the one who makes it. */
+/** Runs `run` for each call, with the session of its caller. */
 async function forEachCall(sql: Sql, run: (name: string, text: string) => Promise<void>): Promise<void> {
   const sessions = await sql.unsafe(SIGN_IN);
   const callers = [
@@ -95,8 +95,8 @@ async function forEachCall(sql: Sql, run: (name: string, text: string) => Promis
 }
 
 /**
- * Makes each call that pages make, as their callers, and reports which SQL functions they call: PostgreSQL plans their statements anew at each call, unless it writes them into
- * the statement that calls them. PL/pgSQL keeps its plans, but for those of texts that it executes.
+ * Makes each call that pages make, as their callers, and reports which SQL functions they call. PostgreSQL plans the statements of such a
+ * function at each call unless it inlines them. PL/pgSQL keeps its plans, except for dynamic SQL.
  * @param databaseUrl of a superuser.
  */
 export async function functionsPlannedAtEachCall(databaseUrl: string): Promise<string[]> {
@@ -119,15 +119,15 @@ export async function functionsPlannedAtEachCall(databaseUrl: string): Promise<s
 }
 
 /**
- * The processor time of the database's process for each call, in milliseconds: the median of five, after two that fill its caches. Linux only, on the
- * database's machine.
+ * CPU time of the database's backend for each call, in milliseconds: the median of five, after two that fill its caches. Only on Linux, on
+ * the database's machine.
  */
 async function measureCpu(databaseUrl: string): Promise<Map<string, number>> {
   const sql = postgres(databaseUrl, { max: 1, prepare: false, onnotice: () => undefined });
   const milliseconds = new Map<string, number>();
   try {
     const [backend] = await sql`select pg_backend_pid() as pid`;
-    // Its first number is the time on a processor, in nanoseconds.
+    // The first number is the CPU time in nanoseconds.
     const cpu = async () => Number((await readFile(`/proc/${backend?.pid}/schedstat`, "utf8")).split(" ")[0]) / 1e6;
     await forEachCall(sql, async (name, text) => {
       const rounds: number[] = [];
@@ -144,7 +144,7 @@ async function measureCpu(databaseUrl: string): Promise<Map<string, number>> {
   }
 }
 
-/** A session of the organizer with very many events and one of the admin, in this order, with the claims of its token. */
+/** Opens a session for the organizer with very many events and one for the admin, in this order, and returns their tokens' claims. */
 const SIGN_IN = `
   with opened as (
     insert into auth.sessions (id, user_id, created_at, updated_at, refresh_token_counter)
@@ -156,7 +156,7 @@ const SIGN_IN = `
 
 /**
  * Prints what each call did in a filled folder.
- * @throws Error naming the calls that read a table from beginning to end, or too many rows.
+ * @throws Error naming the calls that scanned a table completely or read too many rows.
  */
 export async function printPlans(dataDir: string): Promise<void> {
   const stack = await startStack({ projectDir: ".", dataDir, port: 0 });
@@ -178,7 +178,7 @@ export async function printPlans(dataDir: string): Promise<void> {
   }
 }
 
-/** Whether a call read no table from beginning to end, and at most so many rows. */
+/** Whether a call scanned no table completely and read at most this many rows. */
 export function isBounded({ statements }: ExecutedCall, mostRows = MOST_ROWS_READ): boolean {
   return statements.every(({ scannedTables }) => scannedTables.length === 0) && rowsReadBy(statements) <= mostRows;
 }

@@ -3,8 +3,8 @@ import { pino } from "pino";
 import { startCalendarReading } from "#app/server/jobs/calendar-reading.ts";
 import { limitsOf } from "#tests/support/calendar-hosts.ts";
 
-// The built site, which the first argument names, with its job that reads subscribed calendars: in production that asks public addresses only, here
-// hosts of this machine alone. The site itself has no key, and so no such job.
+// Runs the built site (first argument) and, in the same process, the job that reads subscribed calendars. In production the job requests
+// only public addresses, here only local hosts. The site itself has no queue key, so it does not start the job.
 
 const [program = ""] = process.argv.slice(2);
 const { SUPABASE_URL = "", SUPABASE_ANON_KEY = "", READING_KEY = "", READING_PORT = "", READING_CA = "" } = process.env;

@@ -147,7 +147,7 @@ test("a load counts every answer, and as failures those that are no page", async
   await new Promise((resolve) => server.close(resolve));
   expect(result.answers).toBeGreaterThan(0);
   expect(result.failures).toBeGreaterThan(0);
-  // The answer under way at the end is not waited for.
+  // The request in progress at the end has no response.
   expect(result.sent - result.answers - result.failures).toBeLessThanOrEqual(1);
   expect(result.times.length).toBe(result.answers);
 });

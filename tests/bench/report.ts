@@ -1,10 +1,10 @@
 import type { Audience } from "./pages.ts";
 import { type ByPart, PARTS, WORKING_PARTS } from "./usage.ts";
 
-/** A page, or one of its controls: a static file of its size from the same server, and the page of a site without a cache. */
+/** A page, or one of its controls: a static file of the same size from the same server, and the page from a site without a cache. */
 export type Variant = "page" | "static" | "uncached";
 
-/** How one variant of a page stood a load. Times in milliseconds. */
+/** Results of loading one variant of a page. Times in milliseconds. */
 export interface Measurement {
   page: string;
   path: string;
@@ -13,7 +13,7 @@ export interface Measurement {
   connections: number;
   requests: number;
   failures: number;
-  /** Of the body, compressed. */
+  /** Of the compressed body. */
   bytes: number;
   requestsPerSecond: number;
   p50: number;
@@ -21,7 +21,7 @@ export interface Measurement {
   cpuMsPerRequest: ByPart;
 }
 
-/** What was measured with so many events. */
+/** The measurements with this number of events. */
 export interface SizeReport {
   events: number;
   startMilliseconds: number;
@@ -40,14 +40,14 @@ export interface Report {
   sizes: SizeReport[];
 }
 
-/** A page beside its controls, with one number of connections. */
+/** A page and its controls, with one number of connections. */
 export interface Row {
   page: Measurement;
-  /** Rates as shares of the static file's. */
+  /** Request rate as a share of the static file's. */
   share: number;
   uncached: Measurement | null;
   uncachedShare: number | null;
-  /** p50 with so many events by p50 with the fewest of the run; null for those themselves. */
+  /** p50 divided by p50 with the fewest events of the run; null for those themselves. */
   growth: number | null;
   uncachedGrowth: number | null;
 }
@@ -84,11 +84,11 @@ function find(size: SizeReport, like: Measurement, variant: Variant): Measuremen
   return found ?? null;
 }
 
-/** Whether one number is within its target, wherever it was measured. */
+/** Whether a value met its target in all measurements. */
 export interface Verdict {
   target: string;
   isMet: boolean;
-  /** The worst of the numbers, and where it was measured. */
+  /** The worst value, and where it was measured. */
   worst: string;
 }
 
@@ -99,7 +99,7 @@ interface Candidate {
 
 const MEGABYTE = 1_000_000;
 
-/** The numbers that the site is to keep to. */
+/** The site's performance targets. */
 export function assess(report: Report): Verdict[] {
   const rows = report.sizes.flatMap((size) => rowsOf(report, size).map((row) => ({ ...row, events: size.events })));
   const where = (row: { page: Measurement; events: number }) =>
@@ -234,7 +234,7 @@ const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(0);
 const time = (milliseconds: number) => milliseconds.toFixed(milliseconds < 10 ? 2 : 0);
 const ratio = (value: number | null) => (value === null ? "" : value.toFixed(2));
 
-/** A number with commas: "1,000,000". */
+/** Formats a number with commas: "1,000,000". */
 export function count(number: number): string {
   return number.toLocaleString("en-US");
 }

@@ -17,8 +17,8 @@ import { writeControlFiles } from "./servers.ts";
 import { measureUploads } from "./uploads.ts";
 
 /*
- * npm run bench: see README.md beside this file. Client, site and database share the machine, so figures compare within one
- * run, and between runs on one machine only.
+ * npm run bench: see README.md in this folder. Client, site and database share the machine, so figures can be compared only within a run,
+ * and between runs on the same machine.
  */
 
 const log = (line: string) => console.error(line);
@@ -40,7 +40,7 @@ async function measure(options: BenchOptions, signal: AbortSignal): Promise<void
   try {
     for (const folder of foldersOf(options)) {
       report.sizes.push(await measureFolder(folder, options, log, signal));
-      // After each size: what was measured is there when a later one fails.
+      // Written after each size, so that the results are kept if a later size fails.
       await writeFile(join(outDir, "report.json"), `${JSON.stringify(report, null, 2)}\n`);
       await writeFile(join(outDir, "report.html"), await drawReport(report));
     }
@@ -57,7 +57,7 @@ async function currentCommit(): Promise<string> {
 }
 
 const stopping = new AbortController();
-// What is running is finished, then everything that was started is stopped.
+// Lets the current load finish, then stops everything that was started.
 for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stopping.abort(new Error("Stopped.")));
 
 try {

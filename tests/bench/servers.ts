@@ -7,7 +7,7 @@ import { z } from "zod";
 import { hasEnded, stopChild } from "#supabase/local/supervisor.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 
-/** How long a start may take, in milliseconds: PostgreSQL may have to recover a large folder first. */
+/** Start timeout in milliseconds: PostgreSQL may first have to recover a large folder. */
 const START_TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
 
@@ -21,7 +21,7 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** `npm start` on a data folder; an empty one gets the example events. Its log goes to /dev/null: written, but not kept. */
+/** Runs `npm start` on a data folder; an empty folder gets the example events. The log goes to /dev/null: it is written, but not kept. */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<BenchServer> {
   const env = { ...settings, DATA_DIR: dataDir, LOCAL_SUPABASE_PORT: String(await findFreePort()) };
   return startServer(["app/server/start.js"], env);
@@ -29,7 +29,7 @@ export async function startSite(dataDir: string, settings: Record<string, string
 
 const stackFile = z.object({ url: z.string(), anonKey: z.string(), projectSecret: z.string() });
 
-/** A second site on the stack of the first one, which renders every page anew. */
+/** A second site on the stack of the first one, which renders every page for each request. */
 export async function startSiteWithoutCache(dataDir: string): Promise<BenchServer> {
   const text = await readFile(join(dataDir, "local-stack.json"), "utf8");
   const { url, anonKey, projectSecret } = stackFile.parse(JSON.parse(text));
@@ -48,13 +48,13 @@ export async function startServer(program: readonly string[], settings: Record<s
   const child = spawn(process.execPath, program, {
     env: { PATH, HOME, NODE_ENV: "production", ...DEFAULTS, HOST: "127.0.0.1", PORT: String(port), ...settings },
     stdio: ["ignore", "ignore", "pipe"],
-    // Ctrl-C reaches this process only, which then stops the others in order.
+    // Only this process gets Ctrl-C. It then stops the others in order.
     detached: true,
   });
   let complaints = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (complaints = (complaints + text).slice(-2_000)));
   const origin = `http://127.0.0.1:${port}`;
-  // Both wait for what they have started, and take as long as that takes.
+  // Both programs wait for their children, however long that takes.
   const stop = () => stopChild(child, { deadlineMs: Number.POSITIVE_INFINITY });
   try {
     await waitUntilReady(child, origin, () => complaints);
@@ -83,8 +83,8 @@ const CONTROL_STEP_BYTES = 512;
 const LARGEST_CONTROL_BYTES = 64 * 1024;
 
 /**
- * Puts files of all sizes beside the files of the build, before the site starts, so that the same step of the server serves them.
- * They are as precompressed as those: the size is that of what is sent.
+ * Writes files of all sizes next to the files of the build, before the site starts, so that the same code serves them. They count as
+ * precompressed, so their size is the number of bytes sent.
  * @returns a function that removes them.
  */
 export async function writeControlFiles(): Promise<() => Promise<void>> {
@@ -97,7 +97,7 @@ export async function writeControlFiles(): Promise<() => Promise<void>> {
   return () => rm(CONTROL_FOLDER, { recursive: true, force: true });
 }
 
-/** The path of the control file that is nearest to this size. */
+/** The path of the control file that is closest to this size. */
 export function controlPath(bytes: number): string {
   const steps = Math.round(bytes / CONTROL_STEP_BYTES);
   const nearest = Math.min(Math.max(steps, 1), LARGEST_CONTROL_BYTES / CONTROL_STEP_BYTES);

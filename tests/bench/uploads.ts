@@ -13,17 +13,17 @@ import { startSite } from "./servers.ts";
 import { mapParts, PART_COMMANDS, PARTS, type Part } from "./usage.ts";
 
 const AT_A_TIME = 8;
-/** Of one member: fewer than may wait for approval. */
+/** Pictures per member: fewer than the maximum of pending events. */
 const PICTURES_EACH = 15;
-/** A photograph of a phone; noise makes its file 5 MB large. */
+/** A phone's photo. Noise makes the file 5 MB large. */
 const PHOTOGRAPH = { width: 4000, height: 3000, sigma: 20, quality: 91 };
-/** How long a client that was asked to try again waits, in milliseconds. */
+/** How long a client waits before it tries again, in milliseconds. */
 const RETRY_MS = 1_000;
 
-/** Organizers may upload as many pictures as they like, at once. */
+/** Organizers may upload any number of pictures at once. */
 const WITHOUT_LIMITS = { RATE_LIMIT_FACTOR: "0", FORM_MIN_SECONDS: "0" };
 
-/** Creates events with pictures of 5 MB, several at a time, at a site of `npm start`, and prints what memory that takes. */
+/** Creates events with pictures of 5 MB, several at a time, on a site run by `npm start`, and prints the memory used. */
 export async function measureUploads(pictures: number, log: (line: string) => void): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "sunshine-uploads-"));
   try {
@@ -71,7 +71,7 @@ async function photograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** New members, and the Cookie header of each. */
+/** Signs up members. Returns the Cookie header of each. */
 async function signUpMembers(origin: string, dataDir: string, count: number): Promise<string[]> {
   const text = await readFile(join(dataDir, "local-stack.json"), "utf8");
   const stack = z.object({ url: z.string(), serviceRoleKey: z.string() }).parse(JSON.parse(text));
@@ -93,14 +93,14 @@ async function signUpMembers(origin: string, dataDir: string, count: number): Pr
 }
 
 /**
- * Creates an event with the picture. @returns false when the site asks to try again in a minute.
- * @throws Error when it does not take the picture for another reason.
+ * Creates an event with the picture. @returns false if the site asks to try again later.
+ * @throws Error if the site rejects it for another reason.
  */
 async function upload(origin: string, cookie: string, file: Buffer, index: number): Promise<boolean> {
   const form = new FormData();
   const fields = { ...EVENT_FORM, title: `Photograph ${index}`, image_alt: "Noise" };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  // Bytes after the end of the picture make it another file.
+  // Extra bytes after the end of the picture make each file different.
   form.append("picture", new File([file.slice(), `${index}`], "photograph.jpg", { type: "image/jpeg" }));
   const answer = await fetch(`${origin}/create-event`, {
     method: "POST",
@@ -114,7 +114,7 @@ async function upload(origin: string, cookie: string, file: Buffer, index: numbe
   throw new Error(`Picture ${index} was answered with ${answer.status}: ${html.slice(0, 2_000)}`);
 }
 
-/** Memory of each part now (`VmRSS`), or the most since its start (`VmHWM`). */
+/** Memory of each part now (`VmRSS`), or its maximum since the start (`VmHWM`). */
 async function readMemory(pid: number, field: "VmRSS" | "VmHWM"): Promise<Record<Part, number>> {
   const processes = await processTree(pid);
   const statuses = await Promise.all(

@@ -5,21 +5,21 @@ import { processTree, type RunningProcess } from "#tests/support/processes.ts";
 export const PARTS = ["site", "stack", "PostgreSQL", "launcher"] as const;
 export type Part = (typeof PARTS)[number];
 
-/** The parts that work on requests. */
+/** The parts that handle requests. */
 export const WORKING_PARTS = ["site", "stack", "PostgreSQL"] as const;
 
-/** One number for each part. */
+/** One number per part. */
 export type ByPart = Record<Part, number>;
 
-/** What the parts have used. */
+/** Resources used by the parts. */
 export interface Usage {
-  /** CPU time since they started, children that have ended included, in milliseconds; 0 where the system does not tell. */
+  /** CPU time since the start in milliseconds, including children that have ended; 0 where the system does not report it. */
   cpuMs: ByPart;
-  /** Memory in use. PostgreSQL's processes share most of theirs, which counts once. */
+  /** Memory in use. Memory that PostgreSQL's processes share counts once. */
   memoryBytes: ByPart;
 }
 
-/** How the processes of each part are told from others. */
+/** Patterns for the command lines of each part's processes. */
 export const PART_COMMANDS: Record<Part, RegExp> = {
   site: /build\/programs\/site\.js/,
   stack: /build\/programs\/stack\.js/,
@@ -27,12 +27,12 @@ export const PART_COMMANDS: Record<Part, RegExp> = {
   launcher: /app\/server\/start\.js/,
 };
 
-/** Clock ticks of Linux, which `getconf CLK_TCK` prints: 100 a second on every machine that Node runs on. */
+/** Length of a clock tick on Linux. `getconf CLK_TCK` prints 100 per second on every machine that Node runs on. */
 const MILLISECONDS_PER_TICK = 10;
 
 /**
- * What the parts below these processes have used until now.
- * @param pids of the launcher; or of one site, and the launcher whose stack it uses without its own site.
+ * Resources used so far by the descendants of these processes.
+ * @param pids the launcher; or one site, and the launcher whose stack it uses.
  */
 export async function measureUsage(pids: { site: number; launcher: number }): Promise<Usage> {
   const all = await processTree(pids.launcher);
@@ -44,7 +44,7 @@ export async function measureUsage(pids: { site: number; launcher: number }): Pr
   return { cpuMs: mapParts((part) => useOf(part).cpuMs), memoryBytes: mapParts((part) => useOf(part).memory) };
 }
 
-/** What was used between two measurements, by part. */
+/** CPU time between two measurements, by part. */
 export function cpuBetween(before: Usage, after: Usage): ByPart {
   return mapParts((part) => Math.max(0, after.cpuMs[part] - before.cpuMs[part]));
 }
@@ -72,16 +72,16 @@ async function sumUp(part: Part, processes: RunningProcess[]): Promise<{ cpuMs: 
   };
 }
 
-/** User and system time of a process and of its children that have ended; 0 for one that has ended itself. */
+/** User and system time of a process and its ended children; 0 if the process itself has ended. */
 async function readCpu(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // The name, in brackets, may hold spaces. After it: state is field 3, utime to cstime are fields 14 to 17.
+  // The name, in brackets, may contain spaces. After it: state is field 3, utime to cstime are fields 14 to 17.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return ticks * MILLISECONDS_PER_TICK;
 }
 
-/** Memory of a process in which each shared page counts in proportion to how many share it; null where the system does not tell. */
+/** Memory of a process, with each shared page divided by the number of its users (PSS); null where the system does not report it. */
 async function readProportional(pid: number): Promise<number | null> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
   const kilobytes = /^Pss:\s+(\d+)/m.exec(text)?.[1];

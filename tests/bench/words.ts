@@ -1,8 +1,6 @@
-/*
- * The texts of the benchmark's events. All of it follows from these lists, so that every run searches the same texts.
- */
+/* The texts of the benchmark's events. All are derived from these lists, so that every run searches the same texts. */
 
-/** How many different words events are written with. */
+/** Number of different words in the events' texts. */
 const VOCABULARY_SIZE = 50_000;
 
 /** The most frequent words, most frequent first. The others are made of syllables. */
@@ -21,20 +19,20 @@ const ONSETS = ["b", "br", "c", "d", "f", "g", "h", "k", "l", "m", "n", "p", "r"
 const VOWELS = ["a", "e", "i", "o", "u", "ai", "ea", "oo"];
 const CODAS = ["", "n", "l", "r", "m", "d", "ck", "nd"];
 
-/** Words that stand in exactly so many of the events, whatever their number, and one that stands in none. */
+/** Words that are in exactly one, ten or none of the events, at every size. */
 export const KNOWN_WORDS = { inOne: "quixolite", inTen: "zephyrine", inNone: "vexquorn" } as const;
 
-/** A venue at which the first events take place, and some of the others. */
+/** The venue of the first events and of some others. */
 export const KNOWN_VENUE = "Lantern Hall";
 
-/** Ends the titles of the first events; both are frequent words as well. */
+/** End of the first events' titles. Both are also frequent words. */
 export const KNOWN_TITLE_WORDS = ["jazz", "harvest"] as const;
 
-/** All words, most frequent first, each of them once. */
+/** All words without duplicates, most frequent first. */
 export function vocabulary(): string[] {
   const words = new Set(HEAD);
   const syllables = ONSETS.length * VOWELS.length * CODAS.length;
-  // A step without a common factor visits every pair of syllables once, far from each other.
+  // The step has no common factor with the number of pairs, so it visits every pair of syllables once, in scattered order.
   const step = 611_953;
   for (let number = 1; words.size < VOCABULARY_SIZE; number += 1) {
     const pair = (number * step) % (syllables * syllables);
