@@ -25,7 +25,7 @@ import { missingTests } from "./support/named-tests.ts";
 
 // The tests for each rule of .github/PRODUCT.md. Renaming or removing such a test fails here until the table is updated.
 
-/** Rules by the headings of PRODUCT.md under which they stand. */
+/** Rules by the headings of PRODUCT.md that they belong to. */
 const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
   [["Purpose", "Settings"], PURPOSE_RULES],
   [["Changes of plan"], PLAN_RULES],

@@ -282,7 +282,7 @@ export function places(): { venue: string; city: string | null }[] {
   const random = createRandom(11);
   const popular = ["tampa", "orlando", "miami", "jacksonville", "st-petersburg", "fort-lauderdale", "tallahassee"];
   const cities = [...CITIES].sort((a, b) => rankOf(popular, a.slug) - rankOf(popular, b.slug));
-  // A Zipf distribution: the first city is drawn a hundred times, the last one seven times.
+  // A Zipf distribution: the first city has a hundred entries to draw from, the last one seven.
   const draws = cities.flatMap((city, index) =>
     Array<(typeof cities)[number]>(Math.round(100 / (index + 1) ** 0.8)).fill(city),
   );

@@ -118,7 +118,7 @@ test("in a row of the queue, keys approve, return and go to the next and previou
       const title = first.getByRole("link").first();
       await expect(page.getByText("Keys, while the focus is in a row: a approve, r return")).toBeVisible();
 
-      // The shortcut works nowhere else: not in a field, where people type letters, not on the page, and not with a modifier key.
+      // The keys act only while the focus is in a row: not in a field, where people type letters, and not with a modifier.
       await page.getByLabel("Title, organizer, email, or place").press("a");
       await first.getByRole("checkbox").press("a");
       await title.press("Control+a");

@@ -18,7 +18,7 @@ const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
 const inMain = (page: Page) => page.getByRole("main");
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Signs in on the page that asks for it. */
+/** Signs in on the open sign-in page. */
 async function signIn(page: Page, email: string): Promise<void> {
   await expect(title(page)).toHaveText("Sign In");
   await tabAndType(page, page.getByLabel("Email"), email);

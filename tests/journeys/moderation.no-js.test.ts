@@ -37,7 +37,7 @@ const shows = (path: string, text: string) => expect.poll(() => read(path), { ti
 const showsNo = (path: string, text: string) => expect.poll(() => read(path), { timeout: 20_000 }).not.toContain(text);
 const isPublic = async (id: string) => (await fetch(`${site.origin}/events/${id}.ics`)).status === 200;
 
-/** The row of an event in the queue that an admin has open. */
+/** The text of an event's row in the admin's open queue. */
 function rowOf(admin: Visitor, title: string): string {
   const rows = [...admin.page.document.querySelectorAll("main tr[id^=event-]")].map((row) => row.textContent ?? "");
   return rows.find((row) => row.includes(title))?.replace(/\s+/g, " ") ?? "";

@@ -87,7 +87,7 @@ const pagesOf = ({ seeded }: Stage, venue: string): Record<string, string> => ({
   "forgot-password": "/forgot-password",
 });
 
-/** The page of the place where the seeded event is. */
+/** The path of the seeded event's venue page. */
 async function findVenue({ origin, seeded }: Stage): Promise<string> {
   const html = await (await fetch(`${origin}/events/${seeded}`)).text();
   const [venue] = /\/venues\/[\w-]+/.exec(html) ?? [];

@@ -174,7 +174,7 @@ test.each(["/", "/events", "/tampa", "/about", "an event", "/dashboard", "/no/su
     expect(await head.text()).toBe("");
     for (const header of ["Content-Type", "Cache-Control", "Vary", "Location"])
       expect(head.headers.get(header), header).toBe(get.headers.get(header));
-    // The policy contains hashes of the page's scripts, and city pages link to different cities each time.
+    // The policy contains a nonce or hashes of the page's scripts, which differ because city pages link to different cities each time.
     const [policy, headPolicy] = [get, head].map(({ headers }) =>
       headers.get("Content-Security-Policy")?.replace(/'(nonce|sha256)-[^']+'/g, "'$1'"),
     );

@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   for (let n = 0; n < 5; n += 1) {
     const { id } = await addEvent(site.stack, olive, { title: `Waiting ${n}`, is_approved: false });
-    // An entry of the audit log.
+    // Adds an entry to the audit log.
     if (n === 0) await ada.client.from("events").update({ is_approved: true }).eq("id", id);
   }
   await site.stack.sql`

@@ -7,7 +7,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// Which pages load scripts, and which have none to load.
+// Which pages load scripts, and which load none.
 
 let site: TestSite;
 let olive: Person;

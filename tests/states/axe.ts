@@ -55,7 +55,7 @@ const EVERY_VARIANT: readonly Variant[] = [
 
 /**
  * axe's violations on a page: WCAG 2.2 A and AA, and best practices; at both widths in both themes if EVERY_STATE is set.
- * @param isFurther whether the first state of the page is checked too: then only colours are checked on the wide page.
+ * @param isFurther whether another state of the same page gets the full check; then only colours are checked on the wide page.
  * @returns one line per element and variant. The page is left wide and light.
  */
 export async function axeProblems(page: Page, isFurther: boolean): Promise<string[]> {

@@ -13,7 +13,7 @@ export const CHROMIUM_ARGS = [
   "--no-first-run",
 ];
 
-/** Chromium's headless build, in which the browser tests take a quarter less time. */
+/** Chromium's headless build, which shortens the browser tests by a quarter. */
 const HEADLESS_SHELL = "chromium-headless-shell";
 
 /** CHROMIUM_PATH from `.env`. Tests ignore the other settings there, which are for the developer's site. */

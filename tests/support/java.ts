@@ -1,7 +1,7 @@
 import { delimiter, join } from "node:path";
 import { findOrInstall } from "./install.ts";
 
-/** JAVA_HOME's, else whatever the shell would find, else where macOS keeps it. */
+/** Java in JAVA_HOME, then in the PATH, then where macOS keeps it. */
 function candidates(): string[] {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return [

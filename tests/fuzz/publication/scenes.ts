@@ -22,10 +22,8 @@ export interface Choices {
 interface Scene extends Choices {
   site: Moderation;
   acts: Acts;
-  /** The chosen event. */
   chosen: ModelEvent;
   several: readonly ModelEvent[];
-  /** Who acts. */
   member: Member;
   words: () => Words;
   fresh: () => Words;
