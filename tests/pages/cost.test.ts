@@ -124,7 +124,6 @@ test.each(PAGES)("a page for a %s at %s stays within its cost", async (reader, p
   expect(html).toContain("</html>");
   const calls = callsForPages();
   expect(calls.length, calls.join(", ")).toBeLessThanOrEqual(most.calls);
-  if (path === "/create-event") (await import("node:fs")).writeFileSync("/tmp/create.html", html);
   expect(gzipSync(html).byteLength / 1_000).toBeLessThanOrEqual(most.kilobytes);
   expect(html.match(/<[a-z]/g)?.length ?? 0).toBeLessThanOrEqual(most.elements);
 });
