@@ -194,7 +194,9 @@ describe("a data folder", () => {
       expect.stringMatching(/^before-20250102000000-\w{8}\.backup$/),
     ]);
     const file = join(upgrades, names.at(-1) ?? "");
-    expect(lines).toContain(`This data is from an older version: it was backed up to ${file} and is now being upgraded`);
+    expect(lines).toContain(
+      `This data is from an older version: it was backed up to ${file} and is now being upgraded`,
+    );
 
     await restoreBackup({ dataDir: join(folder, "again"), file });
     await rm(join(project.path, "supabase/migrations", SECOND));
