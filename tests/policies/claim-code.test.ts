@@ -108,9 +108,9 @@ describe("where a claim code is set", () => {
 
   test("a short one is not accepted", async () => {
     await expect(stack.sql`select private.set_admin_claim_code('  sunshine  ')`).rejects.toThrow(
-      "at least 12 characters",
+      "at least 12 random characters",
     );
-    await expect(stack.sql`select private.set_admin_claim_code(null)`).rejects.toThrow("at least 12 characters");
+    await expect(stack.sql`select private.set_admin_claim_code(null)`).rejects.toThrow("at least 12 random characters");
   });
 });
 
