@@ -25,11 +25,12 @@ import type { Stage } from "#tests/states/stage.ts";
 // bar of an event on phones.
 // 15: the dashboard's tabs, the preview of the event form, charts of numbers, and banners of changed plans; 14.1 before.
 // 14.1: search boxes, the filter sheet, and the styles of chips, hints, badges and pending lists; 13.6 before.
-// why 16.9 for pages: save buttons on cards, which repeat the titles of all 24 events in their labels; 15.6 before.
+// why 17.2 for pages: the time of the seeded events alone takes /tampa from 16.5 to 17.0 within a day.
+// 16.9: save buttons on cards, which repeat the titles of all 24 events in their labels; 15.6 before.
 // 15.6: below 14 with drawings alone. An uploaded picture adds 0.1, the first on a page 0.2, mostly for its URLs; a page of 24 has at most
 // three of the seeded pictures. Structured data of /events and its cards adds 0.6, and 0.1 to scripts.
 // The seeded events depend on the time: 15.0 and 15.2 within an hour.
-const MOST_KB = { scripts: 112.5, styles: 16.8, fonts: 43, drawing: 7, page: 16.9 };
+const MOST_KB = { scripts: 112.5, styles: 16.8, fonts: 43, drawing: 7, page: 17.2 };
 const INTERACTIVE = ["/", "/events", "/tampa", "/contact", "/signin", "/signup", "/es/events", "/es/signup"];
 const FULL_LISTS = [
   "/",
