@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { WITH_COPIES } from "#tests/support/pace.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -27,14 +28,16 @@ const read = async (path: string) => (await fetch(`${site.origin}${path}`)).text
 const shows = (path: string, text: string) => expect.poll(() => read(path), { timeout: 20_000 }).toContain(text);
 const showsNo = (path: string, text: string) => expect.poll(() => read(path), { timeout: 20_000 }).not.toContain(text);
 
+const stormMail = z.object({
+  address: z.string(),
+  data: z.object({ answers: z.record(z.string(), z.object({ takes_place: z.string() })) }),
+});
+
 /** The mails about the storm, after the time in which the notice can be undone. */
 async function mails() {
   await site.stack.sql`update private.mail_outbox set next_attempt_at = now() where kind = 'storm_notice'`;
   const { data } = await site.stack.client().rpc("claim_mail", { queue_key: site.stack.queueKey, most: 20 });
-  return (data ?? []).filter(({ kind }) => kind === "storm_notice") as unknown as {
-    address: string;
-    data: { answers: Record<string, { takes_place: string }> };
-  }[];
+  return (data ?? []).filter(({ kind }) => kind === "storm_notice").map((mail) => stormMail.parse(mail));
 }
 
 test("three cities are marked, one organizer says that an event takes place, and everything else is as before", async () => {
