@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addEvent } from "#tests/support/events.ts";
 import { sendMessage, sendReport } from "#tests/support/handed-in.ts";
 import { mailedSecret } from "#tests/support/inbox.ts";
-import { signUpPerson } from "#tests/support/people.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { enterCode } from "#tests/support/second-step.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 import { type Guarded, guard } from "./second-step-world.ts";
@@ -99,5 +99,89 @@ describe("who has typed the password alone", () => {
     const { id } = await addEvent(stack, olive);
     expect((await sendReport(stack, id, {}, { client: olive.lacking })).data).toBe(true);
     expect((await sendMessage(stack, {}, { client: olive.lacking })).data).toBe(true);
+  });
+});
+
+describe("what is done with a token instead of a session", () => {
+  let ada: Person;
+  let spam: Person;
+  beforeAll(async () => {
+    [ada, spam] = await Promise.all([signUpAdmin(stack), signUpPerson(stack, "Sam Spammer")]);
+  });
+
+  const call = async (name: string, args: object) =>
+    (await stack.client().rpc(name as "confirm_event", args as { token: string })).data;
+
+  test("is done by these functions", async () => {
+    const found = await stack.sql<{ name: string }[]>`
+      select p.proname as name from pg_proc as p
+      where p.pronamespace = 'public'::regnamespace and 'token' = any (p.proargnames) and has_function_privilege('authenticated', p.oid, 'execute')
+      order by 1`;
+    expect(found.map(({ name }) => name)).toEqual([
+      // Also need a session: invitations.
+      ...["accept_admin_invitation", "accept_organizer_invitation"],
+      "answer_storm",
+      // Belongs to an address, which needs no account.
+      "confirm_digest",
+      "confirm_event",
+      ...["end_digest", "end_mails", "find_digest"],
+      ...["find_mail_link", "find_organizer_invitation", "find_storm_link", "own_calendar", "saved_calendar"],
+    ]);
+  });
+
+  test("is nothing while the account is blocked, but that mail ends; afterwards it is as before", async () => {
+    const mara = await signUpPerson(stack, "Mara Member");
+    const [page] = await stack.sql`
+      insert into public.organizers (founder_id, name, is_approved) values (${spam.id}, 'Sam''s Yard', true) returning id`;
+    const event = await addEvent(stack, spam);
+    const [notice] = await stack.sql`
+      insert into private.storm_notices (cities, first_day, last_day, kind, events)
+      values ('{tampa}', current_date, current_date + 9, 'check', 1) returning id`;
+    for (const [purpose, about, of] of [
+      ["confirm_event", event.id, null],
+      ["storm_cancelled", event.id, notice?.id],
+      ["end_mail", null, null],
+    ])
+      await stack.sql`
+        insert into private.mail_links (token_hash, purpose, member_id, event_id, notice_id)
+        values (sha256(convert_to(${purpose}, 'UTF8')), ${purpose}, ${spam.id}, ${about}, ${of})`;
+    await stack.sql`
+      insert into private.organizer_invitations (organizer_id, address, role, invited_by, token_hash)
+      values (${page?.id}, ${mara.email}, 'owner', ${spam.id}, sha256('join'))`;
+    await stack.sql`
+      insert into private.admin_tokens (token_hash, created_by, expires_at) values (sha256('admin'), ${spam.id}, now() + interval '1 hour')`;
+    await stack.sql`insert into public.own_calendars (member_id, contents, token) values
+      (${spam.id}, 'own', ${"a".repeat(64)}), (${spam.id}, 'saved', ${"b".repeat(64)})`;
+
+    const block = (isBlocked: boolean) => stack.sql`
+      update auth.users set email_confirmed_at = now(), banned_until = case when ${isBlocked} then now() + interval '1 year' end where id = ${spam.id}`;
+    await block(true);
+    // An operator blocks an admin, who keeps the role.
+    await stack.sql`update public.profiles set is_admin = true where id = ${spam.id}`;
+    const [before] = await stack.sql`select number from private.listings_version`;
+    const links = () =>
+      Promise.all([
+        call("confirm_event", { token: "confirm_event" }),
+        call("answer_storm", { token: "storm_cancelled" }),
+        call("find_storm_link", { token: "storm_cancelled" }),
+        call("find_mail_link", { token: "confirm_event", purpose: "confirm_event" }),
+        call("own_calendar", { token: "a".repeat(64) }),
+        call("saved_calendar", { token: "b".repeat(64) }),
+        mara.client.rpc("find_organizer_invitation", { token: "join" }).then(({ data }) => data),
+      ]);
+    expect(await links()).toEqual([false, false, { is_over: true }, { event: null }, null, null, null]);
+    expect((await mara.client.rpc("accept_organizer_invitation", { token: "join" })).data).toBeNull();
+    expect((await mara.client.rpc("accept_admin_invitation", { token: "admin" })).data).toBe(false);
+    expect((await ada.client.rpc("list_admin_invitations")).data).toEqual([]);
+    expect(await stack.sql`select number from private.listings_version`).toEqual([before]);
+    expect(await stack.sql`select from private.event_confirmations`).toHaveLength(0);
+    expect(await call("end_mails", { token: "end_mail" })).toBe(true);
+
+    await block(false);
+    const after = await links();
+    expect(after.slice(0, 2)).toEqual([true, true]);
+    expect(after.slice(3).every((found) => found !== null)).toBe(true);
+    expect((await mara.client.rpc("accept_organizer_invitation", { token: "join" })).data).toBe(page?.id);
+    expect((await mara.client.rpc("accept_admin_invitation", { token: "admin" })).data).toBe(true);
   });
 });
