@@ -1,6 +1,7 @@
 import type { ProductRule } from "./rule.ts";
 
 const DATABASE = "tests/policies/subscribed-calendars.test.ts";
+const EVENTS = "tests/policies/calendar-events.test.ts";
 const PROCESSES = "tests/server/jobs/calendar-processes.test.ts";
 const OWNERS = "tests/routes/subscribed-calendars.test.ts";
 const ADMINS = "tests/routes/admin-calendars.test.ts";
@@ -28,28 +29,28 @@ export const SUBSCRIBED_CALENDARS_RULES: readonly ProductRule[] = [
   {
     rule: "events wait for approval, and follow the calendar until they are changed here",
     tests: [
-      `${DATABASE} > is added once, in the name of its member, and waits for approval`,
-      `${DATABASE} > follows the calendar while nobody has changed it here`,
-      `${DATABASE} > that was changed here is only offered a difference, which its owner takes by one press`,
-      `${DATABASE} > that its owner has entered before is not added twice`,
-      `${DATABASE} > becomes a date of a series where it repeats`,
+      `${EVENTS} > is added once, in the name of its member, and waits for approval`,
+      `${EVENTS} > follows the calendar while nobody has changed it here`,
+      `${EVENTS} > that was changed here is only offered a difference, which its owner takes by one press`,
+      `${EVENTS} > that its owner has entered before is not added twice`,
+      `${EVENTS} > becomes a date of a series where it repeats`,
     ],
   },
   {
     rule: "canceled at once; missing ones are asked about; what was refused or deleted does not come back",
     tests: [
-      `${DATABASE} > is marked as cancelled at once, and takes place again when the calendar says so`,
+      `${EVENTS} > is marked as cancelled at once, and takes place again when the calendar says so`,
       "tests/server/jobs/calendar-reading.test.ts > later dates of a series that has become too long to be taken as a whole are not missing",
-      `${DATABASE} > is asked about when two whole answers in a row lack it, and stays as it is`,
-      `${DATABASE} > from an empty answer is not counted`,
-      `${DATABASE} > does not come back once it was refused or deleted`,
+      `${EVENTS} > is asked about when two whole answers in a row lack it, and stays as it is`,
+      `${EVENTS} > from an empty answer is not counted`,
+      `${EVENTS} > does not come back once it was refused or deleted`,
       "tests/content/mails.test.ts > the owner of a calendar reads which events are missing from it, with their dates",
     ],
   },
   {
     rule: "twenty wait at a time, the others for their turn; thirty readings are kept",
     tests: [
-      `${DATABASE} > waits for its turn while twenty others wait`,
+      `${EVENTS} > waits for its turn while twenty others wait`,
       `${DATABASE} > is logged for the owner, thirty at most`,
     ],
   },

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { chooseMotif } from "#app/domain/events/choose-motif.ts";
 import type { EventRow } from "#app/models/supabase.ts";
+import type { Json } from "#app/types/database.ts";
 import { localTime } from "./events.ts";
 import type { Person } from "./people.ts";
 import type { TestStack } from "./stack.ts";
@@ -73,3 +74,75 @@ export function calendarItem(name: string, fields: ItemFields = {}) {
   };
 }
 export type CalendarItemSent = ReturnType<typeof calendarItem>;
+
+/** Deletes all calendars, and what was made from them and for their owners. */
+export async function deleteCalendars({ sql }: { sql: TestStack["sql"] }): Promise<void> {
+  await sql`delete from public.subscribed_calendars where true`;
+  await sql`delete from public.organizers where true`;
+  await sql`delete from public.refused_calendar_hosts where true`;
+  await sql`delete from public.events where true`;
+  await sql`delete from private.published_events where true`;
+  await sql`delete from private.mail_outbox where true`;
+  await sql`delete from private.event_writes where true`;
+  await sql`delete from private.request_counts where true`;
+}
+
+/** Makes all calendars due to be read. */
+export async function makeCalendarsDue({ sql }: { sql: TestStack["sql"] }): Promise<void> {
+  await sql`update public.subscribed_calendars set next_read_at = now() - interval '1 minute'`;
+}
+
+/** Leases the next calendar that is due. @returns undefined when there is none. */
+export async function claimCalendar({ client, queueKey }: TestStack) {
+  const { data, error } = await client().rpc("claim_calendar", { queue_key: queueKey });
+  if (error) throw new Error(error.message);
+  return data[0];
+}
+export type CalendarLease = NonNullable<Awaited<ReturnType<typeof claimCalendar>>>;
+
+/** Writes events of a leased calendar. @returns the outcome of each. */
+export async function writeCalendarItems(
+  { client, queueKey }: TestStack,
+  { id, lease }: CalendarLease,
+  items: CalendarItemSent[],
+  seen = items.map(({ key }) => key),
+) {
+  const { data, error } = await client().rpc("write_calendar_items", {
+    queue_key: queueKey,
+    calendar_id: id,
+    lease,
+    items,
+    seen,
+  });
+  if (error) throw new Error(error.message);
+  return data.map(({ outcome }) => outcome);
+}
+
+/** Ends the reading of a leased calendar. */
+export async function settleCalendar(
+  { client, queueKey }: TestStack,
+  leased: CalendarLease | undefined,
+  answer: object,
+): Promise<void> {
+  if (!leased) throw new Error("No calendar is due.");
+  const { error } = await client().rpc("settle_calendar", {
+    queue_key: queueKey,
+    calendar_id: leased.id,
+    lease: leased.lease,
+    answer: answer as Json,
+  });
+  if (error) throw new Error(error.message);
+}
+
+/** One complete reading of the only calendar. @returns the outcome of each event that is new or changed. */
+export async function readCalendar(stack: TestStack, ...items: CalendarItemSent[]) {
+  await makeCalendarsDue(stack);
+  const leased = await claimCalendar(stack);
+  if (!leased) throw new Error("No calendar is due.");
+  const known = leased.known as Record<string, string>;
+  const seen = items.map(({ key }) => key);
+  const changed = items.filter(({ key, hash }) => known[key] !== hash);
+  const outcomes = await writeCalendarItems(stack, leased, changed, seen);
+  await settleCalendar(stack, leased, { outcome: "read", is_whole: true, seen, etag: '"one"' });
+  return outcomes;
+}
