@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { buildEvent } from "#supabase/seed/factories.ts";
 import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent } from "#tests/support/events.ts";
+import { sendReport } from "#tests/support/handed-in.ts";
 import { addMember, addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -211,4 +212,23 @@ describe("a mail about an organization's event goes to", () => {
     await approve(id);
     expect(await mails()).toEqual(["event_approved: Olive Owner"]);
   });
+});
+
+test("admins read of which organization, and by which member, an event is: in the queue, in reports and in the log", async () => {
+  const waiting = await addEvent(stack, olive, { is_approved: false });
+  const shown = await addEvent(stack, olive);
+  await sendReport(stack, shown.id);
+  const queue = await ada.client.rpc("list_pending_events", { page_size: 25 });
+  expect(queue.data?.[0]?.organizer_names).toEqual({ [olive.id]: "Olive Owner", [porch]: "Porch Concerts" });
+  const reports = await ada.client.rpc("list_reported_events", { page_size: 25 });
+  expect(reports.data?.[0]?.entries).toMatchObject([
+    { event_id: shown.id, organizer: "Olive Owner", event: { organization: "Porch Concerts" } },
+  ]);
+  await ada.client.from("events").update({ is_approved: true }).eq("id", waiting.id);
+  await ada.client.rpc("delete_organizer", { organizer_id: porch, reason: "It is a shop." });
+  const log = await ada.client.rpc("list_audit", { most: 2 });
+  expect(log.data).toMatchObject([
+    { action: "organizer_deleted", subject_name: "Olive Owner", details: { members: [olive.id, ed.id] } },
+    { action: "event_approved", title: "Porch Concert", organization_name: null },
+  ]);
 });

@@ -444,7 +444,7 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     rule: "organizers: several members act for one, as owners or editors, and their events are theirs",
     tests: [
       "tests/policies/organizations.test.ts > are created, read, changed and deleted by owners and editors, and by nobody else",
-      "tests/policies/organizations.test.ts > get roles and are removed by owners; editors leave, and do nothing else",
+      "tests/policies/organization-members.test.ts > get roles and are removed by owners; editors leave, and do nothing else",
       "tests/policies/organizations.test.ts > takes its creator, a member of the organization; it needs no new review, and makes a new version",
       "tests/policies/organizations.test.ts > count for the person who creates them, and for the organization: neither is a way around the limit",
       "tests/routes/organizer-members.test.ts > an owner invites, an editor joins by the mailed link, changes an event, and leaves",
@@ -453,9 +453,9 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
   {
     rule: "organizers: what members created stays with the organization when they leave, are blocked or delete their account",
     tests: [
-      "tests/policies/organizations.test.ts > the organization's events stay with it, with their pictures; its own go, and another owner has the rest",
-      "tests/policies/organizations.test.ts > an editor succeeds the last owner; without anybody left, the organization and its events go too",
-      "tests/policies/organizations.test.ts > an account that is blocked leaves the events with the organization, and succeeds nobody",
+      "tests/policies/organization-members.test.ts > the organization's events stay with it, with their pictures; its own go, and another owner has the rest",
+      "tests/policies/organization-members.test.ts > an editor succeeds the last owner; without anybody left, the organization and its events go too",
+      "tests/policies/organization-members.test.ts > an account that is blocked leaves the events with the organization, and succeeds nobody",
     ],
   },
   {

@@ -28,3 +28,37 @@ export async function addOrganization(
 export async function addMember({ sql }: { sql: Sql }, organization: string, member: string, role: "owner" | "editor") {
   await sql`insert into public.organizer_members (organizer_id, member_id, role) values (${organization}, ${member}, ${role})`;
 }
+
+/** Sets the role of a member on behalf of a person. Answers with the changed rows. */
+export const setRole = ({ client }: Person, organization: string, { id }: Person, role: string) =>
+  client.from("organizer_members").update({ role }).eq("organizer_id", organization).eq("member_id", id).select("role");
+
+/** Removes a member on behalf of a person. Answers with the removed rows. */
+export const removeMember = ({ client }: Person, organization: string, { id }: Person) =>
+  client.from("organizer_members").delete().eq("organizer_id", organization).eq("member_id", id).select("member_id");
+
+/** The roles in an organization, by the ids of its members. */
+export async function rolesIn({ sql }: { sql: Sql }, organization: string): Promise<Record<string, string>> {
+  const rows = await sql<{ member_id: string; role: string }[]>`
+    select member_id, role from public.organizer_members where organizer_id = ${organization}`;
+  return Object.fromEntries(rows.map(({ member_id, role }) => [member_id, role]));
+}
+
+/** The version of an event, as forms send it. */
+export async function versionOf({ sql }: { sql: Sql }, event: string): Promise<string> {
+  const [row] = await sql<{ version: string }[]>`
+    select to_json(updated_at) #>> '{}' as version from public.events where id = ${event}`;
+  return row?.version ?? "";
+}
+
+/** Hands the current version of an event to an organization, or takes it away from one (null). */
+export async function handOverEvent(stack: { sql: Sql }, { client }: Person, event: string, to: string | null) {
+  const version = await versionOf(stack, event);
+  return client.rpc("hand_over_event", { event_id: event, new_organization: to as string, version });
+}
+
+/** Account and organization that an event belongs to. @returns undefined when it was deleted. */
+export async function ownerOfEvent({ sql }: { sql: Sql }, event: string) {
+  const [row] = await sql`select organizer_id, organization_id from public.events where id = ${event}`;
+  return row;
+}
