@@ -1,16 +1,22 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { ACCOUNTS_RULES } from "./product-rules/accounts.ts";
+import { ADMIN_PAGES_RULES } from "./product-rules/admin-pages.ts";
+import { BROWSING_RULES } from "./product-rules/browsing.ts";
 import { CALLS_RULES } from "./product-rules/calls.ts";
+import { CITY_AND_VENUE_RULES } from "./product-rules/city-and-venue-pages.ts";
 import { CRAWLERS_AND_FEEDS_RULES } from "./product-rules/crawlers-and-feeds.ts";
 import { DATA_RULES } from "./product-rules/data.ts";
-import { DISCOVERY_RULES } from "./product-rules/discovery.ts";
+import { EVENT_PAGE_RULES } from "./product-rules/event-page.ts";
 import { FAILURES_RULES } from "./product-rules/failures.ts";
 import { FIGURES_RULES } from "./product-rules/figures.ts";
+import { HOME_RULES } from "./product-rules/home.ts";
 import { LANGUAGES_RULES } from "./product-rules/languages.ts";
-import { LAYOUT_AND_ACCOUNTS_RULES } from "./product-rules/layout-and-accounts.ts";
+import { LAYOUT_RULES } from "./product-rules/layout.ts";
 import { NUMBERS_RULES } from "./product-rules/numbers.ts";
+import { ORGANIZER_PAGES_RULES } from "./product-rules/organizer-pages.ts";
 import { OWN_CALENDAR_RULES } from "./product-rules/own-calendar.ts";
-import { PAGES_RULES } from "./product-rules/pages.ts";
+import { OWN_EVENTS_RULES } from "./product-rules/own-events.ts";
 import { PERMISSIONS_RULES } from "./product-rules/permissions.ts";
 import { PICTURES_RULES } from "./product-rules/pictures.ts";
 import { PLAN_RULES } from "./product-rules/plans.ts";
@@ -18,7 +24,9 @@ import { POSTERS_RULES } from "./product-rules/posters.ts";
 import { PURPOSE_RULES } from "./product-rules/purpose.ts";
 import type { ProductRule } from "./product-rules/rule.ts";
 import { SAVED_EVENTS_RULES } from "./product-rules/saved-events.ts";
+import { SEARCHING_RULES } from "./product-rules/searching.ts";
 import { STATES_RULES } from "./product-rules/states.ts";
+import { STATIC_PAGES_RULES } from "./product-rules/static-pages.ts";
 import { SUBSCRIBED_CALENDARS_RULES } from "./product-rules/subscribed-calendars.ts";
 import { VALIDATION_RULES } from "./product-rules/validation.ts";
 import { missingTests } from "./support/named-tests.ts";
@@ -31,39 +39,17 @@ const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
   [["Changes of plan"], PLAN_RULES],
   [["Subscribed calendars"], SUBSCRIBED_CALENDARS_RULES],
   [["Languages"], LANGUAGES_RULES],
-  [["Layout", "Access", "Page titles", "Accounts"], LAYOUT_AND_ACCOUNTS_RULES],
-  [
-    [
-      "Home",
-      "Browsing",
-      "Places",
-      "Searching",
-      "Event page",
-      "Drawings of events",
-      "City pages",
-      "Venue pages",
-      "Organizer pages",
-      "Prices",
-      "All-day events",
-      "Who can come",
-    ],
-    DISCOVERY_RULES,
-  ],
-  [
-    [
-      "Event form",
-      "Import",
-      "Series",
-      "Prices",
-      "Dashboard",
-      "Admin Panel",
-      "Admin Setup",
-      "Admin tokens",
-      "Contact",
-      "Static pages",
-    ],
-    PAGES_RULES,
-  ],
+  [["Layout", "Access", "Page titles"], LAYOUT_RULES],
+  [["Accounts"], ACCOUNTS_RULES],
+  [["Home"], HOME_RULES],
+  [["Browsing", "Prices", "All-day events", "Who can come"], BROWSING_RULES],
+  [["Places", "Searching"], SEARCHING_RULES],
+  [["Event page", "Drawings of events"], EVENT_PAGE_RULES],
+  [["City pages", "Venue pages"], CITY_AND_VENUE_RULES],
+  [["Organizer pages"], ORGANIZER_PAGES_RULES],
+  [["Event form", "Import", "Series", "Prices", "Dashboard"], OWN_EVENTS_RULES],
+  [["Admin Panel", "Admin Setup", "Admin tokens"], ADMIN_PAGES_RULES],
+  [["Contact", "Static pages"], STATIC_PAGES_RULES],
   [
     ["Crawlers", "Calendars and feeds", "What changed", "Weekly mail", "Lists on other websites", "For developers"],
     CRAWLERS_AND_FEEDS_RULES,
