@@ -1,7 +1,8 @@
 import { FILES, type ProductRule } from "./rule.ts";
 
-const { browsing, home, layout, layoutScripts } = FILES;
+const { browsing, home, layout } = FILES;
 const HOME_LISTINGS = "tests/models/lists/home-listings.test.ts";
+const CHOSEN_PLACE = "tests/browser/chosen-place.js.spec.ts";
 const COLLECTIONS = "tests/policies/collections.test.ts";
 
 /** Rules of PRODUCT.md about the home page. */
@@ -60,11 +61,11 @@ export const HOME_RULES: readonly ProductRule[] = [
   {
     rule: "home: the browser alone remembers the place that was chosen last, until all of Florida is chosen",
     tests: [
-      `${layoutScripts} > rules the home page from its first moment on, so that nothing moves`,
-      `${layoutScripts} > may be any place that is suggested while somebody types`,
-      `${layoutScripts} > is the position of the device, rounded, for those who press its button`,
-      `${layoutScripts} > is forgotten when all of Florida is chosen, or the field is sent blank`,
-      `${layoutScripts} > is sent to no server: neither a cookie nor an address tells it`,
+      `${CHOSEN_PLACE} > rules the home page from its first moment on, so that nothing moves`,
+      `${CHOSEN_PLACE} > may be any place that is suggested while somebody types`,
+      `${CHOSEN_PLACE} > is the position of the device, rounded, for those who press its button`,
+      `${CHOSEN_PLACE} > is forgotten when all of Florida is chosen, or the field is sent blank`,
+      `${CHOSEN_PLACE} > is sent to no server: neither a cookie nor an address tells it`,
     ],
   },
   {
