@@ -36,6 +36,7 @@ const HOUSE = [
   "tests/product-rules.test.ts",
   "tests/threats.test.ts",
   "tests/links.test.ts",
+  "tests/request-files.test.ts",
   "tests/messages/left-words.test.ts",
 ];
 
