@@ -1,8 +1,5 @@
 import { createHash } from "node:crypto";
-import { CITIES } from "#app/domain/events/cities.ts";
-import { createRandom } from "#supabase/seed/random.ts";
-import { VENUES } from "#supabase/seed/venues.ts";
-import { KNOWN_TITLE_WORDS, KNOWN_VENUE, KNOWN_WORDS } from "./words.ts";
+import { KNOWN_TITLE_WORDS, KNOWN_WORDS } from "./words.ts";
 
 /** Accounts that own events. The first owns very many of them, the second is an admin. */
 export const ORGANIZERS = 20_000;
@@ -195,7 +192,6 @@ from (
 
 // The same rows as from private.listed_events, in a tenth of the time, because the benchmark's places and words are known and its words are
 // short. A test compares the two. Rows are inserted in the order of approval, as when organizers write the events.
-// compares the two. The order in the table is that of approvals, as when organizers write the events.
 const LISTINGS_SQL = `
 with listed as (
   insert into public.listings (id, organizer_id, series_id, title, category, location, start_date, end_date, is_all_day, image_url, picture, max_attendees, price_kind,
@@ -276,29 +272,3 @@ const REPORTS_SQL = `
 insert into public.event_reports (event_id, reason, details, created_at)
 select bench.id('event', 1 + n % ${CORE_EVENTS}), 'wrong_details', 'Report ' || n, $3::date - make_interval(mins => bench.pick(n, 52, 40000))
 from generate_series($1::bigint + 1, $2::bigint) as n`;
-
-/** Venue and city of each of 4,096 equally likely places. The first cities have many of them; one place in twelve is in no city. */
-export function places(): { venue: string; city: string | null }[] {
-  const random = createRandom(11);
-  const popular = ["tampa", "orlando", "miami", "jacksonville", "st-petersburg", "fort-lauderdale", "tallahassee"];
-  const cities = [...CITIES].sort((a, b) => rankOf(popular, a.slug) - rankOf(popular, b.slug));
-  // A Zipf distribution: the first city has a hundred entries to draw from, the last one seven.
-  const draws = cities.flatMap((city, index) =>
-    Array<(typeof cities)[number]>(Math.round(100 / (index + 1) ** 0.8)).fill(city),
-  );
-  return Array.from({ length: 4_096 }, (_, slot) => {
-    if (slot === 0) return { venue: KNOWN_VENUE, city: "Tampa" };
-    if (slot % 12 === 11)
-      return { venue: `${["Ridge", "Cypress", "Prairie", "Pine"][slot % 4]} Barn ${slot}`, city: null };
-    const city = draws[Math.floor(random.next() * draws.length)];
-    if (!city) throw new Error("There is no city.");
-    const venues: readonly string[] = VENUES[city.slug as keyof typeof VENUES] ?? ["Town Hall"];
-    const venue = slot % 512 === 0 ? KNOWN_VENUE : venues[Math.floor(random.next() * venues.length)];
-    return { venue: venue ?? "Town Hall", city: city.name };
-  });
-}
-
-function rankOf(popular: readonly string[], slug: string): number {
-  const rank = popular.indexOf(slug);
-  return rank === -1 ? popular.length : rank;
-}

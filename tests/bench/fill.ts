@@ -4,8 +4,8 @@ import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { startStack } from "#supabase/local/stack.ts";
 import { deskPhases } from "./desk-sql.ts";
-import { type Phase, phases, places, SCHEMA } from "./fill-sql.ts";
-import { vocabulary } from "./words.ts";
+import { type Phase, phases, SCHEMA } from "./fill-sql.ts";
+import { places, vocabulary } from "./words.ts";
 
 /** Rows per transaction. An interrupted fill resumes after the last committed one. */
 const BATCH_ROWS = 50_000;

@@ -1,4 +1,8 @@
-/* The texts of the benchmark's events. All are derived from these lists, so that every run searches the same texts. */
+import { CITIES } from "#app/domain/events/cities.ts";
+import { createRandom } from "#supabase/seed/random.ts";
+import { VENUES } from "#supabase/seed/venues.ts";
+
+/* The words and venues of the benchmark's events. All are derived from these lists, so that every run searches the same texts. */
 
 /** Number of different words in the events' texts. */
 const VOCABULARY_SIZE = 50_000;
@@ -46,4 +50,30 @@ function syllable(number: number): string {
   const vowel = Math.floor(number / ONSETS.length) % VOWELS.length;
   const coda = Math.floor(number / ONSETS.length / VOWELS.length);
   return `${ONSETS[onset]}${VOWELS[vowel]}${CODAS[coda]}`;
+}
+
+/** Venue and city of each of 4,096 equally likely places. The first cities have many of them; one place in twelve is in no city. */
+export function places(): { venue: string; city: string | null }[] {
+  const random = createRandom(11);
+  const popular = ["tampa", "orlando", "miami", "jacksonville", "st-petersburg", "fort-lauderdale", "tallahassee"];
+  const cities = [...CITIES].sort((a, b) => rankOf(popular, a.slug) - rankOf(popular, b.slug));
+  // A Zipf distribution: the first city has a hundred entries to draw from, the last one seven.
+  const draws = cities.flatMap((city, index) =>
+    Array<(typeof cities)[number]>(Math.round(100 / (index + 1) ** 0.8)).fill(city),
+  );
+  return Array.from({ length: 4_096 }, (_, slot) => {
+    if (slot === 0) return { venue: KNOWN_VENUE, city: "Tampa" };
+    if (slot % 12 === 11)
+      return { venue: `${["Ridge", "Cypress", "Prairie", "Pine"][slot % 4]} Barn ${slot}`, city: null };
+    const city = draws[Math.floor(random.next() * draws.length)];
+    if (!city) throw new Error("There is no city.");
+    const venues: readonly string[] = VENUES[city.slug as keyof typeof VENUES] ?? ["Town Hall"];
+    const venue = slot % 512 === 0 ? KNOWN_VENUE : venues[Math.floor(random.next() * venues.length)];
+    return { venue: venue ?? "Town Hall", city: city.name };
+  });
+}
+
+function rankOf(popular: readonly string[], slug: string): number {
+  const rank = popular.indexOf(slug);
+  return rank === -1 ? popular.length : rank;
 }
