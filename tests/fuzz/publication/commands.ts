@@ -1,10 +1,15 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { Acts } from "./acts.ts";
+import { ADMIN_SCENES } from "./admin-scenes.ts";
+import { MEMBER_SCENES } from "./member-scenes.ts";
 import type { Member, ModelEvent, Words } from "./model.ts";
 import type { Moderation } from "./moderation.ts";
 import { differences, placesOfApi, placesOfSite } from "./readers.ts";
-import { ACTS, type Choices, MOST_EVENTS, TOPICS } from "./scenes.ts";
+import { type Choices, MOST_EVENTS, TOPICS } from "./scenes.ts";
+
+/** What members and admins can do. */
+const ACTS = { ...MEMBER_SCENES, ...ADMIN_SCENES };
 
 /** The site under test. */
 export interface World {
