@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { approveEvent } from "#tests/support/decisions.ts";
-import { dayAhead } from "#tests/support/events.ts";
-import type { Call, World } from "./second-step-world.ts";
+import { type Call, placeStorm, stormDays, type World } from "./second-step-world.ts";
 
 const REASON = "Has lost the phone and the codes.";
 const NO_EVENTS = { events: [], organizer_names: {}, total: 0 };
@@ -13,16 +12,6 @@ const versionOfPending = async ({ ada, pending }: World) =>
 /** Lists the public event as one that a trusted account has changed. */
 const listTrustedChange = ({ stack, shown }: World) =>
   stack.sql`insert into public.trusted_changes (event_id, before) values (${shown}, '{}') on conflict do nothing`;
-
-/** The city and the days of a storm. */
-const stormDays = () => ({ cities: ["tampa"], first_day: dayAhead(6), last_day: dayAhead(8) });
-
-/** Places a notice, bypassing all rules. */
-const placeStorm = async ({ stack }: World) =>
-  (
-    await stack.sql`
-      insert into private.storm_notices ${stack.sql({ ...stormDays(), kind: "check", events: 1 })} returning id`
-  )[0]?.id;
 
 const COLLECTION = {
   name_en: "Holiday lights",

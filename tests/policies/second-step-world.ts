@@ -2,7 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { NoRealtime } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
-import { addEvent } from "#tests/support/events.ts";
+import { addEvent, dayAhead } from "#tests/support/events.ts";
 import { sendMessage, sendReport } from "#tests/support/handed-in.ts";
 import { addMember } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -226,3 +226,13 @@ export async function askForRecoveryCodes(
   }
   return parsed.codes;
 }
+
+/** The city and the days of a storm. */
+export const stormDays = () => ({ cities: ["tampa"], first_day: dayAhead(6), last_day: dayAhead(8) });
+
+/** Places a notice, bypassing all rules. */
+export const placeStorm = async ({ stack }: World) =>
+  (
+    await stack.sql`
+      insert into private.storm_notices ${stack.sql({ ...stormDays(), kind: "check", events: 1 })} returning id`
+  )[0]?.id;
