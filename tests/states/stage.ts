@@ -12,7 +12,8 @@ import { seedDatabase } from "#supabase/seed/seed.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { LIMITS_AND_CACHE_OFF, QUICK_PASSWORD_COST } from "#tests/support/pace.ts";
 import { openRelay, type Relay } from "#tests/support/relay.ts";
-import { addProps, type Props, STAGE_PEOPLE } from "./props.ts";
+import { STAGE_PEOPLE } from "./people.ts";
+import { addProps, type Props } from "./props.ts";
 
 /** Who opens a page: a visitor, an organizer of many events, a member without events, a member who must still enter a code, an admin. */
 export type Role = "visitor" | "organizer" | "newcomer" | "halfway" | "admin";

@@ -1,6 +1,6 @@
 import { SEED_PASSWORD } from "#supabase/seed/people.ts";
 import type { Interception } from "#tests/support/relay.ts";
-import { STAGE_PEOPLE } from "./props.ts";
+import { STAGE_PEOPLE } from "./people.ts";
 import type { Stage } from "./stage.ts";
 import { fill, OFF, open, press, type State, send } from "./state.ts";
 
