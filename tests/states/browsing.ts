@@ -1,8 +1,7 @@
 import { CITIES } from "#app/domain/events/cities.ts";
 import { dayAhead } from "#tests/support/events.ts";
-import type { Interception } from "#tests/support/relay.ts";
 import type { Stage } from "./stage.ts";
-import { NO_LISTINGS, OFF, open, openMenus, type State, send, withoutListings } from "./state.ts";
+import { NO_LISTINGS, OFF, open, openMenus, type State, send, withoutListings, withResults } from "./state.ts";
 
 const PROBLEM = "There is a problem";
 
@@ -10,11 +9,10 @@ const PROBLEM = "There is a problem";
 const EMPTY_DAY = 200;
 
 /** The city has no public events, but its neighbours do. */
-const withNeighbours: Interception = (call) => {
-  if (call.path.startsWith("/rest/v1/rpc/count_listings_by_city"))
-    return Response.json({ "winter-haven": 1, lakeland: 101 });
-  return call.path.startsWith("/rest/v1/rpc/browse_listings") ? Response.json(NO_LISTINGS.browse_listings) : null;
-};
+const withNeighbours = withResults({
+  count_listings_by_city: { "winter-haven": 1, lakeland: 101 },
+  browse_listings: NO_LISTINGS.browse_listings,
+});
 
 /** Types into the search box of a page. */
 const typing = (path: string, label: string, text: string): State["reach"] =>
@@ -145,11 +143,7 @@ export const CITY_STATES: readonly State[] = CITIES.map(({ slug }) => ({
   reach: open(`/${slug}`),
 }));
 
-/** No rows in the list of changes. */
-const withoutChanges: Interception = ({ path }) =>
-  path.startsWith("/rest/v1/rpc/list_changes")
-    ? Response.json({ changes: [], has_previous: false, has_next: false })
-    : null;
+const withoutChanges = withResults({ list_changes: { changes: [], has_previous: false, has_next: false } });
 
 export const CHANGES_STATES: readonly State[] = [
   { name: "changes", reach: open("/changes") },
@@ -174,27 +168,26 @@ export const ORGANIZER_PAGE_STATES: readonly State[] = [
   {
     name: "organizer-no-events",
     reach: open("/organizers/quiet-company"),
-    supabase: ({ path }) =>
-      path.startsWith("/rest/v1/rpc/organizer_page")
-        ? Response.json({
-            organizer: {
-              id: "",
-              slug: "quiet-company",
-              name: "Quiet Company",
-              about: null,
-              website: null,
-              links: [],
-              picture: null,
-            },
-            list: { ...NO_LISTINGS.browse_listings, search: null },
-          })
-        : null,
+    supabase: withResults({
+      organizer_page: {
+        organizer: {
+          id: "",
+          slug: "quiet-company",
+          name: "Quiet Company",
+          about: null,
+          website: null,
+          links: [],
+          picture: null,
+        },
+        list: { ...NO_LISTINGS.browse_listings, search: null },
+      },
+    }),
   },
   {
     name: "organizer-gone",
     status: 410,
     reach: open("/organizers/no-longer-here"),
-    supabase: ({ path }) => (path.startsWith("/rest/v1/rpc/page_is_gone") ? Response.json(true) : null),
+    supabase: withResults({ page_is_gone: true }),
   },
   { name: "organizer-not-found", status: 404, reach: open("/organizers/no-such-organizer") },
 ];

@@ -1,4 +1,7 @@
 import { CALENDAR_STATES } from "./admin-calendars.ts";
+import { ADMIN_ORGANIZER_STATES } from "./admin-organizers.ts";
+import { ADMIN_ROLE_STATES } from "./admin-roles.ts";
+import { ADMIN_SITE_STATES } from "./admin-site.ts";
 import { ADMIN_STATES } from "./administering.ts";
 import {
   CHANGES_STATES,
@@ -10,8 +13,11 @@ import {
   SAVED_STATES,
   VENUE_STATES,
 } from "./browsing.ts";
+import { DASHBOARD_STATES } from "./dashboard.ts";
+import { EVENT_FORM_STATES } from "./event-form.ts";
 import { FAILURE_STATES } from "./failing.ts";
-import { ORGANIZER_STATES } from "./managing.ts";
+import { IMPORT_STATES } from "./importing.ts";
+import { OWN_ACCOUNT_STATES } from "./own-account.ts";
 import { SECOND_STEP_STATES, SECURITY_STATES } from "./second-steps.ts";
 import { SPANISH_STATES } from "./spanish.ts";
 import type { State } from "./state.ts";
@@ -27,8 +33,21 @@ export const STATE_GROUPS: Readonly<Record<string, readonly State[]>> = {
   pages: STATIC_STATES,
   embeds: EMBED_STATES,
   accounts: ACCOUNT_STATES,
-  organizers: [...ORGANIZER_STATES, ...SECOND_STEP_STATES],
-  admins: [...ADMIN_STATES, ...CALENDAR_STATES, ...SECURITY_STATES],
+  organizers: [
+    ...DASHBOARD_STATES,
+    ...IMPORT_STATES,
+    ...OWN_ACCOUNT_STATES,
+    ...EVENT_FORM_STATES,
+    ...SECOND_STEP_STATES,
+  ],
+  admins: [
+    ...ADMIN_SITE_STATES,
+    ...ADMIN_ORGANIZER_STATES,
+    ...ADMIN_STATES,
+    ...ADMIN_ROLE_STATES,
+    ...CALENDAR_STATES,
+    ...SECURITY_STATES,
+  ],
   spanish: SPANISH_STATES,
   failures: FAILURE_STATES,
 };

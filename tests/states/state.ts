@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { REDIRECT_DELAY_SECONDS } from "#app/components/events/EventSaved.tsx";
 import type { Interception } from "#tests/support/relay.ts";
 import type { Role, Stage } from "./stage.ts";
 
@@ -59,11 +60,16 @@ export const NO_LISTINGS = {
   },
 };
 
+/** Calls of these functions of the database return these values. */
+export function withResults(results: Readonly<Record<string, unknown>>): Interception {
+  return ({ path }) => {
+    const [, name = ""] = /^\/rest\/v1\/rpc\/(\w+)/.exec(path) ?? [];
+    return name in results ? Response.json(results[name]) : null;
+  };
+}
+
 /** Answers as if there were no public events. */
-export const withoutListings: Interception = ({ path }) => {
-  const [, name = ""] = /^\/rest\/v1\/rpc\/(\w+)/.exec(path) ?? [];
-  return name === "browse_listings" || name === "home_listings" ? Response.json(NO_LISTINGS[name]) : null;
-};
+export const withoutListings = withResults(NO_LISTINGS);
 
 /** Opens a path, or one that depends on the stage's fixtures. */
 export function open(path: string | ((stage: Stage) => string)): State["reach"] {
@@ -109,4 +115,20 @@ export async function openMenus(page: Page, words: readonly string[]): Promise<v
     const menu = page.locator("header details", { has: page.locator("summary", { hasText: text }) }).last();
     await menu.evaluate((element) => element.setAttribute("open", ""));
   }
+}
+
+/** Stops a page's delayed redirect: removes its Refresh header and its timer. */
+export async function stayOnPage(page: Page): Promise<void> {
+  // why a string: the compiler adds helpers to a function, which do not exist in the page.
+  await page.addInitScript({
+    content: `{
+      const wait = window.setTimeout;
+      window.setTimeout = (run, ms, ...args) => (ms === ${REDIRECT_DELAY_SECONDS * 1000} ? 0 : wait(run, ms, ...args));
+    }`,
+  });
+  await page.route(/\?done=/, async (route) => {
+    const answer = await route.fetch();
+    const { refresh: _, ...headers } = answer.headers();
+    await route.fulfill({ response: answer, headers });
+  });
 }
