@@ -84,8 +84,8 @@ export const OWN_EVENTS_RULES: readonly ProductRule[] = [
   {
     rule: "import of a calendar: one draft of a repeating event, times in the zones that are meant, places, HTML and encodings of other programs, and notes of what is lacking",
     tests: [
-      "tests/domain/imports/real-calendars.test.ts > with a date that is moved to another day at the same time, and without one that is cancelled, in any case",
-      "tests/domain/imports/real-calendars.test.ts > with one coming date, is an event on one date, and what takes place once a year has one a year",
+      "tests/domain/imports/calendar-series.test.ts > with a date that is moved to another day at the same time, and without one that is cancelled, in any case",
+      "tests/domain/imports/calendar-series.test.ts > with one coming date, is an event on one date, and what takes place once a year has one a year",
       "tests/domain/imports/real-calendars.test.ts > are known better here than in the file: %s",
       "tests/domain/imports/real-calendars.test.ts > without a zone are those of the calendar, else of the place",
       "tests/domain/imports/real-calendars.test.ts > that is a video call is none: %s",

@@ -1,14 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readImportedFile } from "#app/domain/imports/read-file.ts";
 import { calendarText, eventLines } from "./files.ts";
+import { readLines, readText } from "./read-files.ts";
 
-const NOW = new Date("2027-03-01T12:00:00Z");
-const SITE_ZONE = "America/New_York";
-
-const readText = (text: string) =>
-  readImportedFile(new TextEncoder().encode(text), { siteTimeZone: SITE_ZONE, now: NOW });
-const read = (...lines: string[]) => readText(calendarText(...eventLines(...lines)));
+const read = (...lines: string[]) => readLines(...eventLines(...lines));
 
 describe("a calendar", () => {
   test.each([

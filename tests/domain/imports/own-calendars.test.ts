@@ -3,14 +3,13 @@ import type { FeedEvent } from "#app/domain/calendars/feed-event.ts";
 import { organizerCalendar } from "#app/domain/calendars/organizer-calendar.ts";
 import { publicCalendar } from "#app/domain/calendars/public-calendar.ts";
 import { toEventForm } from "#app/domain/events/form.ts";
-import { readImportedFile } from "#app/domain/imports/read-file.ts";
 import { NOT_STATED } from "#supabase/seed/factories.ts";
 import { calendarText, eventLines } from "./files.ts";
+import { NOW, readText } from "./read-files.ts";
 
 // Importing one of this site's own calendars restores what was typed into the form, and duplicates nothing.
 
 const SITE = { productName: "Sunshine Events", siteUrl: "https://events.example", timeZone: "America/New_York" };
-const NOW = new Date("2027-03-01T12:00:00Z");
 
 const PLAIN: FeedEvent = {
   id: "aaaaaaaa-0000-4000-8000-000000000000",
@@ -71,10 +70,7 @@ const EVENTS: Readonly<Record<string, Partial<FeedEvent>>> = {
   "in the zone of the Panhandle": { location: "Seville Quarter, Pensacola", doors_at: "2027-03-14T00:00:00+00:00" },
 };
 
-const fieldsOf = (calendar: string) =>
-  readImportedFile(new TextEncoder().encode(calendar), { siteTimeZone: SITE.timeZone, now: NOW }).events.map(
-    ({ fields }) => filled(fields),
-  );
+const fieldsOf = (calendar: string) => readText(calendar).events.map(({ fields }) => filled(fields));
 const filled = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ""));
 
