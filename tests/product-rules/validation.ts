@@ -60,7 +60,7 @@ export const VALIDATION_RULES: readonly ProductRule[] = [
   {
     rule: "event form: a year more than two ahead is asked about",
     tests: [
-      "tests/domain/events/form.test.ts > a year more than two ahead is asked about until it is meant",
+      "tests/domain/events/form-times.test.ts > a year more than two ahead is asked about until it is meant",
       "tests/routes/create-event.test.ts > a start in a year far ahead is asked about once",
     ],
   },
@@ -176,7 +176,7 @@ export const VALIDATION_RULES: readonly ProductRule[] = [
   {
     rule: "event: times become ISO timestamps, a missing end null",
     tests: [
-      `${eventForm} > are read in the zone of the city that the location names`,
+      "tests/domain/events/form-times.test.ts > are read in the zone of the city that the location names",
       `${FILES.calls} > takes a new event unapproved`,
     ],
   },
