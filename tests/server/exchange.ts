@@ -16,6 +16,9 @@ export interface Exchange extends RequestInit {
 /** The site's origin in these tests. */
 export const ORIGIN = "http://127.0.0.1:3000";
 
+/** The headers of a form that this site sends. */
+export const FORM = { Origin: ORIGIN, "Content-Type": "application/x-www-form-urlencoded" };
+
 /** A placeholder page style for tests. */
 export const PLAIN_STYLE = {
   stylesheet: "/app.css",
