@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "#app/domain/site/zod.ts";
 import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
@@ -151,4 +152,29 @@ test("visitors read the entries of sitemaps, and malformed parts are rejected", 
   expect(
     (await visitor.rpc("sitemap_pages", { kind: "city", first_name: "", at: "2026-01-01T00:00:00Z" })).data,
   ).toEqual([]);
+});
+
+/** The output of EXPLAIN for a call. */
+const explained = z.tuple([
+  z.object({ Plan: z.object({ "Actual Rows": z.number(), "Shared Hit Blocks": z.number() }) }),
+]);
+
+test("changed pages are found among many without reading the others", async () => {
+  await stack.sql`
+    insert into private.published_events (id, version, changed_at)
+    select gen_random_uuid(), '{}', now() - n * interval '1 minute' - interval '1 day' from generate_series(1, 100000) as n`;
+  await stack.sql`analyze private.published_events`;
+  const asked =
+    "select * from private.changed_pages(now() - interval '25 hours 30 seconds', '', now() - interval '1 hour', 10000)";
+  // The minimum of several calls, because the first one in a connection also reads hundreds of catalog pages, and so does a later one
+  // if other activity of the server, such as another test's tables or a vacuum, has invalidated the cached catalogs.
+  const plans = await stack.sql.begin(async (sql) => {
+    const measured = [];
+    for (let call = 0; call < 6; call += 1)
+      measured.push(...(await sql.unsafe(`explain (analyze, buffers, format json) ${asked}`)));
+    return measured.map((found) => explained.parse(found["QUERY PLAN"])[0].Plan);
+  });
+  expect(new Set(plans.map((plan) => plan["Actual Rows"]))).toEqual(new Set([60]));
+  // The table has more than 800 pages.
+  expect(Math.min(...plans.map((plan) => plan["Shared Hit Blocks"]))).toBeLessThan(300);
 });

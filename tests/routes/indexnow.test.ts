@@ -33,3 +33,9 @@ test.each(["undefined", "", "humans"])("a site without a key has no such file (%
 test.each(["short", "with space", "../../etc/passwd", "a".repeat(129)])("the key %j is refused at the start", (key) => {
   expect(() => parseEnv({ INDEXNOW_KEY: key })).toThrow("INDEXNOW_KEY");
 });
+
+test("a site with an endpoint but no key does not start, and says what is missing", () => {
+  expect(() => parseEnv({ INDEXNOW_ENDPOINT: "https://indexnow.example/indexnow" })).toThrow("INDEXNOW_KEY is not set");
+  expect(() => parseEnv({ INDEXNOW_ENDPOINT: "indexnow", INDEXNOW_KEY: KEY })).toThrow("INDEXNOW_ENDPOINT");
+  expect(parseEnv({}).INDEXNOW_ENDPOINT).toBeUndefined();
+});
