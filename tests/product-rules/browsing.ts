@@ -61,7 +61,7 @@ export const BROWSING_RULES: readonly ProductRule[] = [
     tests: [
       `${LIST_FILTERS} > each choice has the number of events that it leads to`,
       `${LIST_CHOICES} > name each filter and lead to the list without it`,
-      `${LIST_FILTERS} > what is under way is shown on the first page, unless a filter contradicts it`,
+      "tests/models/lists/listings.test.ts > what is under way is shown on the first page, unless a filter contradicts it",
       `${LIST_FILTERS} > an empty list knows the nearest days and cities`,
     ],
   },

@@ -3,7 +3,7 @@ import { findCity } from "#app/domain/events/cities.ts";
 import { findPlace } from "#app/domain/events/near.ts";
 import { type EventFilters, NO_FILTERS } from "#app/domain/lists/filters.ts";
 import { parseListSearch } from "#app/domain/lists/search.ts";
-import { countListingsByDay, readHomeListings } from "#app/models/lists/home-listings.server.ts";
+import { countListingsByDay } from "#app/models/lists/home-listings.server.ts";
 import { browseListings, listCityListings } from "#app/models/lists/listings.server.ts";
 import { readAlternatives } from "#app/models/lists/nearest-lists.server.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
@@ -224,6 +224,9 @@ describe("other filters", () => {
 });
 
 describe("beside the list", () => {
+  const DAYS = ["today", "tonight", "tomorrow", "weekend", "week"] as const;
+  const TIMES = ["morning", "afternoon", "evening"] as const;
+
   test("each choice has the number of events that it leads to", async () => {
     await add("Free Concert", { price_kind: "free", start_date: localTime(0, "20:00") });
     await add("Paid Concert", { price_kind: "paid", price_min_cents: 2_000, start_date: localTime(1, "10:00") });
@@ -238,15 +241,9 @@ describe("beside the list", () => {
       { setting: "indoors", access: ["asl"], ages: "18" },
     ] as Partial<EventFilters>[]) {
       const { choices } = await browse(filters);
-      const offered: [string, Partial<EventFilters>][] = [
-        ...["today", "tonight", "tomorrow", "weekend", "week"].map((when): [string, Partial<EventFilters>] => [
-          `when ${when}`,
-          { when: when as EventFilters["when"] },
-        ]),
-        ...["morning", "afternoon", "evening"].map((time): [string, Partial<EventFilters>] => [
-          `time ${time}`,
-          { time: time as EventFilters["time"] },
-        ]),
+      const offered: (readonly [string, Partial<EventFilters>])[] = [
+        ...DAYS.map((when) => [`when ${when}`, { when }] as const),
+        ...TIMES.map((time) => [`time ${time}`, { time }] as const),
         ["category music", { categories: ["music"] }],
         ["category arts", { categories: ["arts"] }],
         ["category food", { categories: ["food"] }],
@@ -268,36 +265,6 @@ describe("beside the list", () => {
         );
       }
     }
-  });
-
-  test("what is under way is shown on the first page, unless a filter contradicts it", async () => {
-    await add("On now", { start_date: localTime(0, "10:00"), end_date: localTime(0, "15:00") });
-    await add("On for days", {
-      start_date: localTime(-1, "10:00"),
-      end_date: localTime(2, "15:00"),
-      location: "Miami",
-    });
-    await add("Over already", { start_date: localTime(0, "08:00"), end_date: localTime(0, "09:00") });
-    await add("To come");
-    const underWay = async (filters: Partial<EventFilters>) =>
-      (await browse(filters)).underWay.map(({ title }) => title);
-    expect(await underWay({})).toEqual(["On now", "On for days"]);
-    expect(await titles({})).toEqual(["To come"]);
-    expect(await underWay({ location: "Tampa" })).toEqual(["On now"]);
-    expect(await underWay({ date: dayAhead(7) })).toEqual([]);
-    expect(await underWay({ categories: ["food"] })).toEqual([]);
-    // An event of several days is already in today's list.
-    expect(await underWay({ when: "today" })).toEqual(["On now"]);
-    const miami = findCity("miami");
-    const city = miami && (await listCityListings(stack.client(), miami, NO_FILTERS, { now: noon(), siteTimeZone }));
-    expect(city?.underWay.map(({ title }) => title)).toEqual(["On for days"]);
-    const home = await readHomeListings(
-      stack.client(),
-      { day: dayAhead(1), today: dayAhead(0), place: null },
-      { now: noon(), siteTimeZone },
-    );
-    expect(home.onDay.map(({ title }) => title)).toEqual(["On for days"]);
-    expect(home.underWay.map(({ title }) => title)).toEqual(["On now"]);
   });
 
   test("an empty list knows the nearest days and cities", async () => {
@@ -326,38 +293,5 @@ describe("beside the list", () => {
       ],
       ["Other cities", [[dayAhead(7), "1 event"]]],
     ]);
-  });
-});
-
-describe("a call past the site", () => {
-  test.each([
-    { site_zone: "Nowhere/Land", days: "{[2031-01-01,2031-01-02)}" },
-    { starts_from: "yesterday or so" },
-    { days: "{[2031-02-29,2031-02-30)}" },
-    { days: "{[2031-02-02,2031-02-01)}" },
-    { categories: "music" },
-    { organizer: "nobody" },
-    { price_max_cents: "cheap" },
-  ])("is refused with %j", async (filter) => {
-    const given = { site_zone: siteTimeZone, starts_from: noon().toISOString(), ...filter };
-    const { error } = await stack.client().rpc("browse_listings", { filter: given });
-    expect(error?.code).toMatch(/^22/);
-  });
-
-  test("escapes all special characters in texts", async () => {
-    await add("Concert");
-    const sly = "') or true or ('1' = '";
-    for (const name of ["search", "place", "city", "price", "time_of_day", "sort", "venue", "ages", "setting"]) {
-      const filter = {
-        site_zone: siteTimeZone,
-        starts_from: noon().toISOString(),
-        [name]: sly,
-        categories: [sly],
-        near: [sly],
-        access: [sly],
-      };
-      const { data, error } = await stack.client().rpc("browse_listings", { filter, choices: { when: filter } });
-      expect({ name, error, data }).toMatchObject({ error: null, data: { listings: [] } });
-    }
   });
 });

@@ -1,8 +1,10 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findCity } from "#app/domain/events/cities.ts";
 import type { DeskPlace } from "#app/domain/events/desk-filters.ts";
 import { NO_FILTERS } from "#app/domain/lists/filters.ts";
-import { browseListings, listPublicEvents } from "#app/models/lists/listings.server.ts";
+import { readHomeListings } from "#app/models/lists/home-listings.server.ts";
+import { browseListings, listCityListings, listPublicEvents } from "#app/models/lists/listings.server.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -163,4 +165,71 @@ test("live events include those that have started and postponed ones, others are
   expect(await list(true, { search: "long o" })).toEqual(["Long over"]);
   expect(await list(true, { category: "sports" })).toEqual([]);
   expect(await browse({})).toEqual(["Still to come"]);
+});
+
+test("what is under way is shown on the first page, unless a filter contradicts it", async () => {
+  await addEvent(stack, olive, { title: "On now", start_date: localTime(0, "10:00"), end_date: localTime(0, "15:00") });
+  await addEvent(stack, olive, {
+    title: "On for days",
+    start_date: localTime(-1, "10:00"),
+    end_date: localTime(2, "15:00"),
+    location: "Miami",
+  });
+  await addEvent(stack, olive, {
+    title: "Over already",
+    start_date: localTime(0, "08:00"),
+    end_date: localTime(0, "09:00"),
+  });
+  await addEvent(stack, olive, { title: "To come" });
+  const at = { now: new Date(localTime(0, "12:00")), siteTimeZone };
+  const listAt = (filters: Partial<typeof NO_FILTERS>) =>
+    browseListings(stack.client(), { ...NO_FILTERS, ...filters }, at);
+  const underWay = async (filters: Partial<typeof NO_FILTERS>) =>
+    (await listAt(filters)).underWay.map(({ title }) => title);
+  expect(await underWay({})).toEqual(["On now", "On for days"]);
+  expect((await listAt({})).listings.map(({ title }) => title)).toEqual(["To come"]);
+  expect(await underWay({ location: "Tampa" })).toEqual(["On now"]);
+  expect(await underWay({ date: dayAhead(7) })).toEqual([]);
+  expect(await underWay({ categories: ["food"] })).toEqual([]);
+  // An event of several days is already in today's list.
+  expect(await underWay({ when: "today" })).toEqual(["On now"]);
+  const miami = findCity("miami");
+  const city = miami && (await listCityListings(stack.client(), miami, NO_FILTERS, at));
+  expect(city?.underWay.map(({ title }) => title)).toEqual(["On for days"]);
+  const home = await readHomeListings(stack.client(), { day: dayAhead(1), today: dayAhead(0), place: null }, at);
+  expect(home.onDay.map(({ title }) => title)).toEqual(["On for days"]);
+  expect(home.underWay.map(({ title }) => title)).toEqual(["On now"]);
+});
+
+describe("a call past the site", () => {
+  test.each([
+    { site_zone: "Nowhere/Land", days: "{[2031-01-01,2031-01-02)}" },
+    { starts_from: "yesterday or so" },
+    { days: "{[2031-02-29,2031-02-30)}" },
+    { days: "{[2031-02-02,2031-02-01)}" },
+    { categories: "music" },
+    { organizer: "nobody" },
+    { price_max_cents: "cheap" },
+  ])("is refused with %j", async (filter) => {
+    const given = { site_zone: siteTimeZone, starts_from: new Date().toISOString(), ...filter };
+    const { error } = await stack.client().rpc("browse_listings", { filter: given });
+    expect(error?.code).toMatch(/^22/);
+  });
+
+  test("escapes all special characters in texts", async () => {
+    await addEvent(stack, olive, { title: "Concert" });
+    const sly = "') or true or ('1' = '";
+    for (const name of ["search", "place", "city", "price", "time_of_day", "sort", "venue", "ages", "setting"]) {
+      const filter = {
+        site_zone: siteTimeZone,
+        starts_from: new Date().toISOString(),
+        [name]: sly,
+        categories: [sly],
+        near: [sly],
+        access: [sly],
+      };
+      const { data, error } = await stack.client().rpc("browse_listings", { filter, choices: { when: filter } });
+      expect({ name, error, data }).toMatchObject({ error: null, data: { listings: [] } });
+    }
+  });
 });
