@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type FetchLimits, isPublicAddress } from "#app/uploads/fetch-public.server.ts";
 import { fetchPicture } from "#app/uploads/store-picture.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
@@ -18,8 +18,7 @@ beforeAll(async () => {
   photo = await scene(700, 400).jpeg().toBuffer();
   app = await openApp({ env: { REMOTE_PICTURES: "copy" } });
   // Imported late, because its settings are those of the opened site.
-  ({ storePicture } = await import("#app/uploads/store-picture.server.ts"));
-  ({ fetchPicture: fetchOfSite } = await import("#app/uploads/store-picture.server.ts"));
+  ({ storePicture, fetchPicture: fetchOfSite } = await import("#app/uploads/store-picture.server.ts"));
   olive = await signUpPerson(app.stack);
 });
 afterAll(async () => {
@@ -43,46 +42,6 @@ const only = (port: number): Partial<FetchLimits> => ({
 const REFUSED = /^We couldn't get a picture from this address/;
 
 describe("only public addresses are requested (SSRF)", () => {
-  test.each(["1.1.1.1", "93.184.215.14", "172.15.0.1", "172.32.0.1", "2606:4700::1111", "2a00:1450:4001::1"])(
-    "%s is one",
-    (address) => expect(isPublicAddress(address)).toBe(true),
-  );
-
-  test.each([
-    ...[
-      "0.0.0.0",
-      "10.1.2.3",
-      "100.64.0.1",
-      "127.0.0.1",
-      "127.8.8.8",
-      "169.254.169.254",
-      "172.16.0.1",
-      "172.31.255.255",
-    ],
-    ...[
-      "192.0.0.1",
-      "192.0.2.7",
-      "192.168.1.1",
-      "198.18.0.1",
-      "198.51.100.1",
-      "203.0.113.9",
-      "224.0.0.1",
-      "255.255.255.255",
-    ],
-    ...[
-      "::",
-      "::1",
-      "::ffff:127.0.0.1",
-      "::ffff:8.8.8.8",
-      "64:ff9b::7f00:1",
-      "fc00::1",
-      "fd12::1",
-      "fe80::1",
-      "ff02::1",
-    ],
-    ...["2001:db8::1", "2001::1", "2002:7f00:1::", "fe80::1%eth0", "localhost", ""],
-  ])("%s is none", (address) => expect(isPublicAddress(address)).toBe(false));
-
   test.each([
     ["Azure", "168.63.129.16"],
     ["AWS, Google Cloud and others", "169.254.169.254"],
@@ -102,10 +61,6 @@ describe("only public addresses are requested (SSRF)", () => {
     await expect(fetchPicture("http://pictures.example/a.jpg", { resolve })).rejects.toThrow(REFUSED);
     const host = address.includes(":") ? `[${address}]` : address;
     await expect(fetchPicture(`http://${host}/a.jpg`)).rejects.toThrow(REFUSED);
-  });
-
-  test("what stands beside the address of a cloud is", () => {
-    expect(["168.63.129.15", "168.63.129.17"].map(isPublicAddress)).toEqual([true, true]);
   });
 
   test.each(["127.0.0.1", "localhost", "2130706433", "0x7f.1", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0"])(
@@ -302,11 +257,11 @@ describe("where the operator allows it, the form copies the picture of an Image 
 });
 
 test("by default an image URL stays a link, and the site does not request it", async () => {
-  const plain = await openApp({ env: { REMOTE_PICTURES: "" } });
+  vi.stubEnv("REMOTE_PICTURES", "");
+  vi.resetModules();
   const { storePicture: takePlain } = await import("#app/uploads/store-picture.server.ts");
-  const person = await signUpPerson(plain.stack);
   const form = formWithPicture(null, { image_url: "http://127.0.0.1:9/a.jpg" });
-  const args = await plain.postFiles("/create-event", form, {}, person);
-  expect(await takePlain(args, form, { client: person.client, user: person })).toEqual({ values: {}, errors: {} });
-  await plain.close();
+  const args = await app.postFiles("/create-event", form, {}, olive);
+  expect(await takePlain(args, form, { client: olive.client, user: olive })).toEqual({ values: {}, errors: {} });
+  vi.unstubAllEnvs();
 });

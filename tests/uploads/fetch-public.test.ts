@@ -2,9 +2,9 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
-import { type FetchSettings, fetchPublic } from "#app/uploads/fetch-public.server.ts";
+import { type FetchSettings, fetchPublic, isPublicAddress } from "#app/uploads/fetch-public.server.ts";
 
-// fetch-picture.test.ts tests that addresses outside of the public internet are rejected.
+// fetch-picture.test.ts tests that no other address is requested.
 
 const servers: Server[] = [];
 afterAll(() => {
@@ -110,5 +110,50 @@ describe("an error says why there is no answer", () => {
   test("a body that is not compressed as it says", async () => {
     const broken = fetchFrom((_, response) => response.setHeader("Content-Encoding", "br").end("Fair"));
     await expect(broken).rejects.toMatchObject({ kind: "unreachable" });
+  });
+});
+
+describe("a public address", () => {
+  test.each(["1.1.1.1", "93.184.215.14", "172.15.0.1", "172.32.0.1", "2606:4700::1111", "2a00:1450:4001::1"])(
+    "%s is one",
+    (address) => expect(isPublicAddress(address)).toBe(true),
+  );
+
+  test.each([
+    "0.0.0.0",
+    "10.1.2.3",
+    "100.64.0.1",
+    "127.0.0.1",
+    "127.8.8.8",
+    "169.254.169.254",
+    "172.16.0.1",
+    "172.31.255.255",
+    "192.0.0.1",
+    "192.0.2.7",
+    "192.168.1.1",
+    "198.18.0.1",
+    "198.51.100.1",
+    "203.0.113.9",
+    "224.0.0.1",
+    "255.255.255.255",
+    "::",
+    "::1",
+    "::ffff:127.0.0.1",
+    "::ffff:8.8.8.8",
+    "64:ff9b::7f00:1",
+    "fc00::1",
+    "fd12::1",
+    "fe80::1",
+    "ff02::1",
+    "2001:db8::1",
+    "2001::1",
+    "2002:7f00:1::",
+    "fe80::1%eth0",
+    "localhost",
+    "",
+  ])("%s is none", (address) => expect(isPublicAddress(address)).toBe(false));
+
+  test("the addresses beside that of a cloud are public", () => {
+    expect(["168.63.129.15", "168.63.129.17"].map(isPublicAddress)).toEqual([true, true]);
   });
 });
