@@ -5,7 +5,11 @@ import { MAIL_KINDS } from "#app/content/mails.ts";
 import { renderMail } from "#app/mail/message.server.ts";
 import { inLanguage } from "#app/messages/language.server.ts";
 
-const write = (kind: string, data: unknown) => MAIL_KINDS[kind]?.write(data, "Sunshine Events", "America/New_York");
+const SITE = { PRODUCT_NAME: "Sunshine Events", SITE_URL: "https://site.example", SITE_TIME_ZONE: "America/New_York" };
+
+const write = (kind: string, data: unknown) => MAIL_KINDS[kind]?.write(data, SITE.PRODUCT_NAME, SITE.SITE_TIME_ZONE);
+
+const eventId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 const MEASURE = { reason: "Ads", endsAt: null, most: null, events: 0 };
 
@@ -159,12 +163,7 @@ test("mail that Auth sends shows nothing that a stranger typed but the address t
 });
 
 test("mail that Auth sends fits narrow screens and dark mode with the rules of our own mails", async () => {
-  const site = {
-    PRODUCT_NAME: "Sunshine Events",
-    SITE_URL: "https://site.example",
-    SITE_TIME_ZONE: "America/New_York",
-  };
-  const { html: ours } = await renderMail("password_changed", {}, site);
+  const { html: ours } = await renderMail("password_changed", {}, SITE);
   const folder = "supabase/templates";
   for (const name of readdirSync(folder)) {
     const html = readFileSync(join(folder, name), "utf8");
@@ -191,8 +190,7 @@ test.each([
 ] as const)(
   "a mail about a storm says in %s that there are %i events besides those it names, and where",
   async (language, more, besides, label, path) => {
-    const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
-    const ids = Array.from({ length: 25 }, (_, number) => id(number));
+    const ids = Array.from({ length: 25 }, (_, number) => eventId(number));
     const place = { location: "Porch, Tampa", startDate: "2031-11-21T00:30:00Z", timeZone: null };
     const data = {
       kind: "check",
@@ -202,12 +200,7 @@ test.each([
       events: ids.map((event, number) => ({ ...place, id: event, title: `Concert ${number + 1}` })),
       answers: Object.fromEntries(ids.map((event) => [event, { takes_place: "x", moved: "y", cancelled: "z" }])),
     };
-    const site = {
-      PRODUCT_NAME: "Sunshine Events",
-      SITE_URL: "https://site.example",
-      SITE_TIME_ZONE: "America/New_York",
-    };
-    const { html, text } = await inLanguage(language, () => renderMail("storm_notice", data, site));
+    const { html, text } = await inLanguage(language, () => renderMail("storm_notice", data, SITE));
     for (const words of [besides, label]) {
       expect(text).toContain(words);
       expect(html).toContain(words);
@@ -219,16 +212,13 @@ test.each([
 );
 
 test("the owner of a calendar reads which events are missing from it, with their dates", () => {
-  const ids = [1, 2].map((number) => `00000000-0000-4000-8000-00000000000${number}`);
+  const ids = [1, 2].map(eventId);
   const about = { calendarId: ids[0], calendar: "Porch calendar", host: "porch.example" };
   const concert = { id: ids[0], title: "Concert", startDate: "2031-11-21T00:30:00Z", isAllDay: false, timeZone: null };
   const fair = { ...concert, id: ids[1], title: "Fair", startDate: "2031-11-22T06:00:00Z", isAllDay: true };
   const one = write("calendar_missing", { ...about, events: [concert] });
   expect(one?.subject).toBe('Your calendar "Porch calendar" no longer has "Concert" (Thu, Nov 20)');
-  const both = write("calendar_missing", {
-    ...about,
-    events: [concert, { ...fair, timeZone: "America/Chicago" }],
-  });
+  const both = write("calendar_missing", { ...about, events: [concert, { ...fair, timeZone: "America/Chicago" }] });
   expect(both?.subject).toBe('Your calendar "Porch calendar" no longer has 2 events');
   expect(both?.paragraphs.join(" ")).toContain("unchanged");
   expect(both?.link?.path).toBe(`/dashboard/calendars?id=${ids[0]}`);
@@ -246,7 +236,7 @@ test.each([
   ["made_up", "We can't read it."],
   [null, "We can't read it."],
 ])("the owner of a calendar that fails with %s reads why in plain words", (problem, words) => {
-  const calendarId = "00000000-0000-4000-8000-000000000001";
+  const calendarId = eventId(1);
   const about = { calendarId, calendar: "Porch calendar", host: "porch.example" };
   const mail = write("calendar_failing", { ...about, problem });
   expect(mail?.subject).toBe('We can\'t read your calendar "Porch calendar"');
@@ -256,69 +246,47 @@ test.each([
 
 test("an answer to a message is the body of its mail, as it was written; what was asked is quoted below", async () => {
   const data = { name: "Vera", message: "Where is <it>?\n\nVera", answer: "Over there.\n\nThe team" };
-  const site = {
-    PRODUCT_NAME: "Sunshine Events",
-    SITE_URL: "https://site.example",
-    SITE_TIME_ZONE: "America/New_York",
-  };
-  const { html, text } = await renderMail("contact_answer", data, site);
+  const { html, text } = await renderMail("contact_answer", data, SITE);
   expect(text).toContain("\n\nOver there.\n\nThe team\n\nYour message was:\n\n> Where is <it>?\n> \n> Vera\n");
   expect(html).toContain('white-space: pre-line">Over there.\n\nThe team</p>');
   expect(html).toContain("Where is &lt;it&gt;?\n\nVera</blockquote>");
 });
 
 test("a mail about several decisions lists each event under its outcome, with date, reasons and link", async () => {
-  const site = {
-    PRODUCT_NAME: "Sunshine Events",
-    SITE_URL: "https://site.example",
-    SITE_TIME_ZONE: "America/New_York",
-  };
-  const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
   const event = { startDate: "2031-11-21T00:30:00Z", timeZone: null, reason: null };
   const spam = { key: "several_events", field: null, en: "These are several events.", es: "Son varios eventos." };
+  const returned = { ...event, reasons: [spam], reason: "Which porch?\nSee?" };
   const decisions = [
-    { ...event, eventId: id(1), title: "Porch <One>", decision: "approved", dates: 3 },
-    {
-      ...event,
-      eventId: id(2),
-      title: "Porch Two",
-      decision: "returned",
-      reasons: [spam],
-      reason: "Which porch?\nSee?",
-    },
-    { ...event, eventId: id(3), title: "Porch Three", decision: "refused", reason: "No.", isChange: true },
-    { ...event, eventId: id(4), title: "Porch Four", decision: "deleted" },
+    { ...event, eventId: eventId(1), title: "Porch <One>", decision: "approved", dates: 3 },
+    { ...returned, eventId: eventId(2), title: "Porch Two", decision: "returned" },
+    { ...event, eventId: eventId(3), title: "Porch Three", decision: "refused", reason: "No.", isChange: true },
+    { ...event, eventId: eventId(4), title: "Porch Four", decision: "deleted" },
   ];
-  const { subject, html, text } = await renderMail("event_decisions", { decisions }, site);
+  const { subject, html, text } = await renderMail("event_decisions", { decisions }, SITE);
   expect(subject).toBe('We reviewed "Porch <One>" (Thu, Nov 20 and 2 more dates) and 3 more events');
   expect(text).toContain(
-    `PLEASE CHANGE\n\nPorch Two\nThu, Nov 20\nThese are several events.\nWhich porch?\nSee?\nhttps://site.example/dashboard/events/${id(2)}\n`,
+    `PLEASE CHANGE\n\nPorch Two\nThu, Nov 20\nThese are several events.\nWhich porch?\nSee?\nhttps://site.example/dashboard/events/${eventId(2)}\n`,
   );
   expect(text).toContain(
     `NOT ACCEPTED\n\nPorch Three\nThu, Nov 20\nThis is about your change; what was approved before stays as it is.\nNo.\n`,
   );
   expect(text).toContain("DELETED\n\nPorch Four\nThu, Nov 20\nhttps://site.example/dashboard\n");
   expect(text).toContain(
-    `NOW ON THE SITE\n\nPorch <One>\nThu, Nov 20 and 2 more dates\nhttps://site.example/events/${id(1)}\n`,
+    `NOW ON THE SITE\n\nPorch <One>\nThu, Nov 20 and 2 more dates\nhttps://site.example/events/${eventId(1)}\n`,
   );
   expect(html).toContain("Porch &lt;One&gt;</a>");
   const same = { decisions: [{ ...decisions[0], decision: "edited", reason: "A typo." }, decisions[0]] };
-  expect((await renderMail("event_decisions", same, site)).subject).toBe(
+  expect((await renderMail("event_decisions", same, SITE)).subject).toBe(
     'We reviewed "Porch <One>" (Thu, Nov 20 and 2 more dates)',
   );
 });
 
 test("postal address and copyright agent are in the footer of every mail once they are set", async () => {
-  const site = {
-    PRODUCT_NAME: "Sunshine Events",
-    SITE_URL: "https://site.example",
-    SITE_TIME_ZONE: "America/New_York",
-  };
-  const set = { ...site, POSTAL_ADDRESS: "PO Box 1, Tampa", COPYRIGHT_AGENT: "Ann Agent <agent@site.example>" };
+  const set = { ...SITE, POSTAL_ADDRESS: "PO Box 1, Tampa", COPYRIGHT_AGENT: "Ann Agent <agent@site.example>" };
   const { html, text } = await inLanguage("es", () => renderMail("password_changed", {}, set));
   expect(text).toContain("Sunshine Events, PO Box 1, Tampa, https://site.example");
   expect(text).toContain("Agente de derechos de autor: Ann Agent <agent@site.example>");
   expect(html).toContain("Sunshine Events, PO Box 1, Tampa</p>");
   expect(html).toContain("Agente de derechos de autor: Ann Agent &lt;agent@site.example&gt;</p>");
-  expect((await renderMail("password_changed", {}, site)).text).not.toMatch(/Box|agent|Ashley/i);
+  expect((await renderMail("password_changed", {}, SITE)).text).not.toMatch(/Box|agent|Ashley/i);
 });

@@ -30,16 +30,17 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const settings = (changes: Record<string, string> = {}) => digestSettings(app, changes);
+const add = (fields: Parameters<typeof addEvent>[2]) => addEvent(app.stack, olive, fields);
 const subscribe = (list = "/tampa", address = VERA) => subscribeTo(app.stack, address, list);
 const deliver = (changes: Record<string, string> = {}) => deliverDigests(app, changes);
 
 const inbox = (address = VERA) => app.stack.mailer.messages().filter(({ to }) => to === address);
 
-/** Mails that arrive while `work` runs. */
-async function mailsOf(work: () => Promise<unknown>, address = VERA) {
-  const before = inbox(address).length;
-  await work();
-  return inbox(address).slice(0, inbox(address).length - before);
+/** Delivers what is due. Returns the new mails in Vera's inbox. */
+async function newMails() {
+  const before = inbox().length;
+  await deliver();
+  return inbox().slice(0, inbox().length - before);
 }
 
 const linksOf = (html: string) =>
@@ -48,21 +49,17 @@ const linksOf = (html: string) =>
 describe("a subscriber", () => {
   test("gets the next seven days of the list, soonest first, as text and as HTML", async () => {
     await subscribe("/tampa?category=music");
-    const { id } = await addEvent(app.stack, olive, {
+    const { id } = await add({
       title: "Porch <script>alert(1)</script> & Concert",
       start_date: localTime(2, "19:30"),
       price_kind: "free",
     });
-    await addEvent(app.stack, olive, { title: "Late Concert", start_date: localTime(6, "20:00") });
-    await addEvent(app.stack, olive, { title: "Next month", start_date: localTime(20, "20:00") });
-    await addEvent(app.stack, olive, {
-      title: "Elsewhere",
-      location: "Bayfront, Miami",
-      start_date: localTime(1, "20:00"),
-    });
-    await addEvent(app.stack, olive, { title: "A market", category: "food", start_date: localTime(1, "20:00") });
-    await addEvent(app.stack, olive, { title: "Not approved", is_approved: false, start_date: localTime(1, "20:00") });
-    const [mail, ...more] = await mailsOf(() => deliver());
+    await add({ title: "Late Concert", start_date: localTime(6, "20:00") });
+    await add({ title: "Next month", start_date: localTime(20, "20:00") });
+    await add({ title: "Elsewhere", location: "Bayfront, Miami", start_date: localTime(1, "20:00") });
+    await add({ title: "A market", category: "food", start_date: localTime(1, "20:00") });
+    await add({ title: "Not approved", is_approved: false, start_date: localTime(1, "20:00") });
+    const [mail, ...more] = await newMails();
     expect(more).toEqual([]);
     expect(mail?.subject).toBe("Music events in Tampa: 2 in the next 7 days");
     const page = new JSDOM(mail?.html).window.document;
@@ -97,13 +94,13 @@ describe("a subscriber", () => {
     ["/events?price=free", "Events in Florida (Free): 1 in the next 7 days"],
   ])("of %s gets its events: %s", async (list, subject) => {
     await subscribe(list);
-    await addEvent(app.stack, olive, {
+    await add({
       title: "Accordion Night",
       location: "Bayfront, Miami",
       price_kind: "free",
       start_date: localTime(3, "20:00"),
     });
-    const [mail] = await mailsOf(() => deliver());
+    const [mail] = await newMails();
     expect(mail?.subject).toBe(subject);
     expect(mail?.text).toContain("Accordion Night");
   });
@@ -112,18 +109,18 @@ describe("a subscriber", () => {
     const pedro = await signUpPerson(app.stack, "Pedro Porch");
     const organizer = await addOrganization(app.stack, "Porch Works", [pedro]);
     const start_date = localTime(3, "20:00");
-    await addEvent(app.stack, olive, { title: "Hall Night", location: "Porch Hall, 1 Oak St, Tampa", start_date });
+    await add({ title: "Hall Night", location: "Porch Hall, 1 Oak St, Tampa", start_date });
     await addEvent(app.stack, pedro, { title: "Guest Night", start_date });
     const vera = app.stack.client();
     for (const wanted_list of ["/venues/porch-hall-tampa", "/organizers/porch-works"])
       await vera.rpc("request_digest", { queue_key: app.stack.queueKey, recipient: VERA, wanted_list });
-    const asked = await mailsOf(() => deliver());
+    const asked = await newMails();
     expect(asked.map(({ subject }) => subject).sort()).toEqual([
       "Please confirm your weekly email: Events at Porch Hall",
       "Please confirm your weekly email: Events by Porch Works",
     ]);
     await app.stack.sql`update private.digest_subscriptions set confirmed_at = now()`;
-    const mails = await mailsOf(() => deliver());
+    const mails = await newMails();
     const [hall, works] = mails.sort((one, other) => one.subject.localeCompare(other.subject));
     expect(mails.map(({ subject }) => subject)).toEqual([
       "Events at Porch Hall: 1 in the next 7 days",
@@ -136,14 +133,14 @@ describe("a subscriber", () => {
     expect(works?.text).not.toContain("Hall Night");
     await app.stack.sql`update public.organizers set is_approved = false where id = ${organizer}`;
     await passWeek(app.stack);
-    expect((await mailsOf(() => deliver())).map(({ subject }) => subject)).toEqual([hall?.subject]);
+    expect((await newMails()).map(({ subject }) => subject)).toEqual([hall?.subject]);
   });
 
   test("of a long list gets the first 20, and a link to all", async () => {
     await subscribe("/tampa");
     for (let count = 0; count < 23; count += 1)
-      await addEvent(app.stack, olive, { title: `Concert ${count}`, start_date: localTime(2, `18:${10 + count}`) });
-    const [mail] = await mailsOf(() => deliver());
+      await add({ title: `Concert ${count}`, start_date: localTime(2, `18:${10 + count}`) });
+    const [mail] = await newMails();
     expect(new JSDOM(mail?.html).window.document.querySelectorAll("li")).toHaveLength(20);
     expect(mail?.text).toContain("Here are the first 20 of 23 events");
     expect(mail?.text).toContain(`See all 23 events: ${SITE_URL}/tampa?when=week`);
@@ -151,18 +148,18 @@ describe("a subscriber", () => {
 
   test("gets no mail in a week without events, and one in the next week with some", async () => {
     await subscribe();
-    expect(await mailsOf(() => deliver())).toEqual([]);
+    expect(await newMails()).toEqual([]);
     expect((await app.stack.sql`select from private.mail_outbox`).count).toBe(0);
-    await addEvent(app.stack, olive, { start_date: localTime(2, "20:00") });
-    expect(await mailsOf(() => deliver())).toEqual([]);
+    await add({ start_date: localTime(2, "20:00") });
+    expect(await newMails()).toEqual([]);
     await passWeek(app.stack);
-    expect(await mailsOf(() => deliver())).toHaveLength(1);
+    expect(await newMails()).toHaveLength(1);
   });
 
   test("unsubscribes with one press in the mail program, or by the link in the text", async () => {
     await subscribe();
-    await addEvent(app.stack, olive, { start_date: localTime(2, "20:00") });
-    const [mail] = await mailsOf(() => deliver());
+    await add({ start_date: localTime(2, "20:00") });
+    const [mail] = await newMails();
     const url = /^<(http:\/\/127\.0\.0\.1:3000\/weekly\/unsubscribe\?token=[\da-f]{64})>$/.exec(
       mail?.headers?.["List-Unsubscribe"] ?? "",
     )?.[1];
@@ -178,7 +175,7 @@ describe("a subscriber", () => {
 describe("weekly mail is sent once", () => {
   test("by several processes that deliver at the same time", async () => {
     for (let count = 0; count < 30; count += 1) await subscribe("/tampa", `reader.${count}@example.com`);
-    await addEvent(app.stack, olive, { start_date: localTime(2, "20:00") });
+    await add({ start_date: localTime(2, "20:00") });
     const before = app.stack.mailer.messages().length;
     const queued = await Promise.all([deliver(), deliver(), deliver()]);
     await deliver();
@@ -192,27 +189,27 @@ describe("weekly mail is sent once", () => {
 
   test("when a process dies before it has sent it, and when one dies after", async () => {
     await subscribe();
-    await addEvent(app.stack, olive, { start_date: localTime(2, "20:00") });
+    await add({ start_date: localTime(2, "20:00") });
     const env = await settings();
     const { claimMail, handOverMail } = await import("#app/models/site/mail.server.ts");
     const client = app.stack.client();
     await digest.queueDueDigests(client, env, new Date());
     await claimMail(client, app.stack.queueKey, 20);
-    expect(await mailsOf(() => deliver())).toEqual([]);
+    expect(await newMails()).toEqual([]);
     await app.stack.sql`update private.mail_outbox set next_attempt_at = now()`;
-    expect(await mailsOf(() => deliver())).toHaveLength(1);
+    expect(await newMails()).toHaveLength(1);
 
     await passWeek(app.stack);
     await digest.queueDueDigests(client, env, new Date());
     const [claimed] = await claimMail(client, app.stack.queueKey, 20);
     await handOverMail(client, app.stack.queueKey, claimed?.id ?? 0);
     await app.stack.sql`update private.mail_outbox set next_attempt_at = now()`;
-    expect(await mailsOf(() => deliver())).toEqual([]);
+    expect(await newMails()).toEqual([]);
   });
 
   test("after the mail server has recovered, with the same Message-ID at each attempt", async () => {
     await subscribe();
-    await addEvent(app.stack, olive, { start_date: localTime(2, "20:00") });
+    await add({ start_date: localTime(2, "20:00") });
     const refusing = await openSmtpServer("450 try again later");
     await deliver({ SMTP_URL: `smtp://127.0.0.1:${refusing.port}` });
     refusing.server.close();
@@ -245,16 +242,16 @@ describe("weekly mail is sent once", () => {
 
 test("who has unsubscribed since it was queued gets none", async () => {
   await subscribe();
-  await addEvent(app.stack, olive, { start_date: localTime(2, "20:00") });
+  await add({ start_date: localTime(2, "20:00") });
   await digest.queueDueDigests(app.stack.client(), await settings(), new Date());
   await app.stack.sql`delete from private.digest_subscriptions`;
-  expect(await mailsOf(() => deliver())).toEqual([]);
+  expect(await newMails()).toEqual([]);
 });
 
 test("who unsubscribes while the mail is being sent gets none, and the others get theirs", async () => {
   const readers = ["first@example.com", VERA, "last@example.com"];
   for (const address of readers) await subscribe("/tampa", address);
-  await addEvent(app.stack, olive, { start_date: localTime(2, "20:00") });
+  await add({ start_date: localTime(2, "20:00") });
   let hasEnded = false;
   // The mail server delays the first mail of the batch after the others have been claimed.
   const smtp = await openSmtpServer("250 ok", () => hasEnded);
@@ -273,8 +270,8 @@ test("who unsubscribes while the mail is being sent gets none, and the others ge
 test("a list that is not there any more is not mailed, and stops no other mail", async () => {
   await subscribe("/tampa");
   await subscribe("/atlantis", "other@example.com");
-  await addEvent(app.stack, olive, { start_date: localTime(2, "20:00") });
-  const mails = await mailsOf(() => deliver());
+  await add({ start_date: localTime(2, "20:00") });
+  const mails = await newMails();
   expect(mails).toHaveLength(1);
   expect(inbox("other@example.com")).toEqual([]);
 });
@@ -284,7 +281,7 @@ const request = (wanted_list: string) =>
 
 test("a stranger's inbox gets no word that somebody typed: neither of the search nor of the place", async () => {
   await request("/tampa?search=Your+account+is+locked&location=call+1-800-SCAM&price=free");
-  const [mail] = await mailsOf(() => deliver());
+  const [mail] = await newMails();
   expect(mail?.subject).toBe("Please confirm your weekly email: Events in Tampa (Free)");
   for (const part of [mail?.subject, mail?.text, mail?.html]) expect(part).not.toMatch(/locked|SCAM/i);
   expect(mail?.text).toContain("The page behind the link shows the words.");
@@ -292,7 +289,7 @@ test("a stranger's inbox gets no word that somebody typed: neither of the search
 
 test("the link to confirm is mailed with the name of the list, and nothing to unsubscribe from yet", async () => {
   await request("/tampa?category=music&near=tampa");
-  const [mail] = await mailsOf(() => deliver());
+  const [mail] = await newMails();
   expect(mail?.subject).toBe("Please confirm your weekly email: Music events in Tampa");
   expect(mail?.html).toContain("Music events in Tampa");
   expect(mail?.text).not.toContain("search");
