@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { approveEvent } from "#tests/support/decisions.ts";
 import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
+import { addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// Several events of the queue are decided at once, and keep their places while the decision can be undone.
+// Several events of the queue, or dates of a series, are decided at once, and keep their places while the decision can be undone.
 
 let stack: TestStack;
 let olive: Person;
@@ -203,5 +204,49 @@ describe("what an admin has decided", () => {
     await stack.sql`delete from private.decisions`;
     await approve(id);
     expect(await queue(ada)).toEqual([["Porch Four", "Porch Two", "Porch One"], 3]);
+  });
+});
+
+describe("dates of a series", () => {
+  test("are put together by the hash of their whole content but the times", async () => {
+    const [hashed] = await stack.sql`
+      select array_agg(a.attname::text order by a.attname) as columns,
+        (select array_agg(c order by c) from unnest(private.event_content()) as c where c not in ('start_date', 'end_date', 'doors_at')) as content
+      from pg_attribute as h join pg_attrdef as f on f.adrelid = h.attrelid and f.adnum = h.attnum
+        join pg_depend as d on d.classid = 'pg_attrdef'::regclass and d.objid = f.oid and d.refobjid = h.attrelid and d.refobjsubid <> h.attnum
+        join pg_attribute as a on a.attrelid = h.attrelid and a.attnum = d.refobjsubid
+      where h.attrelid = 'public.events'::regclass and h.attname = 'content_hash'`;
+    expect(hashed?.columns).toEqual(hashed?.content);
+  });
+
+  test("are put together as by a comparison of all their texts, owners and states", async () => {
+    const house = await addOrganization(stack, "Pier House", [olive]);
+    const ids = [1, 2, 3].map((n) => `md5('series ${n}')::uuid`);
+    const anyOf = (...values: string[]) => `(array[${values.join(", ")}])[1 + floor(random() * ${values.length})::int]`;
+    await stack.sql.begin(async (tx) => {
+      await tx`select setseed(0.42)`;
+      await tx.unsafe(`
+        insert into public.event_series (id, organizer_id, rhythm) select s, '${olive.id}', 'dates' from unnest(array[${ids}]) as s;
+        insert into public.events (series_id, organizer_id, organization_id, title, description, category, location, start_date, is_approved, review,
+          unpublished_at, price_kind, access, image_url, image_alt)
+        select ${anyOf("null", ...ids)}, ${anyOf(`'${olive.id}'::uuid`, `'${bea.id}'::uuid`)}, ${anyOf("null", `'${house}'::uuid`)},
+          ${anyOf("'Saturday Market'", "'Saturday market'")}, 'Bread, fish and flowers by the pier.', 'food', 'Pier, Tampa',
+          date_trunc('day', now()) + make_interval(days => 1 + floor(random() * 20)::int), false, ${anyOf("'waiting'", "'waiting'", "'returned'", "'refused'")},
+          ${anyOf("null", "null", "now()")}, ${anyOf("null", "'free'")}, ${anyOf("'{}'", "'{asl,quiet}'")}::text[], 'https://example.com/a.png', ${anyOf("null", "'null'")}
+        from generate_series(1, 400)`);
+    });
+    const compared = await stack.sql`
+      with told as materialized (select e, private.content_of(e) - '{start_date,end_date,doors_at}'::text[] as content from public.events as e),
+      groups as (
+        select (t.e).id, (
+          select array_agg((o.e).id order by (o.e).start_date, (o.e).id) from told as o
+          where (o.e).id = (t.e).id or ((o.e).series_id = (t.e).series_id and (o.e).review = (t.e).review
+            and ((o.e).unpublished_at is null) = ((t.e).unpublished_at is null) and o.content = t.content
+            and coalesce((o.e).organization_id, (o.e).organizer_id) = coalesce((t.e).organization_id, (t.e).organizer_id))) as together
+        from told as t)
+      select g.together = private.dates_decided_with(e) and (g.together[1] = g.id) = d.is_first as is_same, cardinality(g.together) as dates
+      from groups as g join public.events as e on e.id = g.id join private.desk_entries('{waiting,returned,refused}') as d on d.id = g.id`;
+    expect(compared.filter(({ is_same }) => !is_same)).toEqual([]);
+    expect([compared.length, Math.max(...compared.map(({ dates }) => dates)) > 3]).toEqual([400, true]);
   });
 });

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createEvent, EventSubmittedError } from "#app/models/events/new-events.server.ts";
-import type { EventContent } from "#app/models/supabase.ts";
 import { approveEvent, deletePending, unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { addOrganization } from "#tests/support/organizations.ts";
@@ -81,11 +79,8 @@ describe("a series", () => {
   });
 
   test("is changed from a date on by its owner alone, as it was read, and as a whole", async () => {
-    const [past, first, second] = await addSeries(
-      stack,
-      olive,
-      [-9, 3, 10].map((days) => localTime(days, "20:00")),
-    );
+    const starts = [-9, 3, 10].map((days) => localTime(days, "20:00"));
+    const [past, first, second] = await addSeries(stack, olive, starts);
     if (!past || !first || !second) throw new Error("no dates");
     const times = [first, second].map(({ id, start_date }) => ({ id, start_date }));
     const { data: read } = await olive.client.from("events").select("updated_at").eq("id", first.id).single();
@@ -158,52 +153,9 @@ describe("a series", () => {
   });
 });
 
-describe("a form that is sent twice", () => {
-  test("makes the dates once, and says so where they differ", async () => {
-    const key = crypto.randomUUID();
-    const person = await signUpPerson(stack, "Nora Neighbor");
-    const { data: example } = await person.client
-      .from("events")
-      .insert({ ...row(5), organizer_id: person.id })
-      .select()
-      .single();
-    const content = { ...(example as EventContent), ...TEXTS } as EventContent;
-    const names = Object.keys(TEXTS);
-    const dates = [5, 12, 19].map((days) => ({
-      ...Object.fromEntries(names.map((name) => [name, content[name as keyof EventContent]])),
-      access: [],
-      language: "en",
-      end_date: null,
-      doors_at: null,
-      start_date: localTime(days, "20:00"),
-    })) as unknown as EventContent[];
-    const [first] = dates;
-    if (!first) throw new Error("no date");
-    const send = (some: EventContent[]) =>
-      createEvent(person.client, person.id, { content: first, series: { rhythm: "weekly", dates: some } }, key);
-    const created = await send(dates);
-    expect(
-      (
-        await person.client
-          .from("events")
-          .select()
-          .eq("series_id", created.series_id ?? "")
-      ).data,
-    ).toHaveLength(3);
-    await expect(send(dates.slice(0, 2))).rejects.toBeInstanceOf(EventSubmittedError);
-    expect(
-      (await person.client.from("events").select().eq("organizer_id", person.id)).data?.filter(
-        ({ series_id }) => series_id,
-      ),
-    ).toHaveLength(3);
-  });
-});
-
 describe("review", () => {
-  async function waitingMarket() {
-    const starts = [3, 10, 17].map((days) => localTime(days, "20:00"));
-    return addSeries(stack, olive, starts, { ...TEXTS, is_approved: false });
-  }
+  const starts = [3, 10, 17].map((days) => localTime(days, "20:00"));
+  const waitingMarket = () => addSeries(stack, olive, starts, { ...TEXTS, is_approved: false });
 
   async function queue() {
     const { data, error } = await admin.client.rpc("list_pending_events", { page_size: 50 });
@@ -227,15 +179,10 @@ describe("review", () => {
   test("shows the dates of a series that say the same as one, and approves them with one decision, mail and entry", async () => {
     const ids = (await waitingMarket()).map(({ id }) => id);
     const [first = ""] = ids;
-    const { total, events, dates } = await queue();
-    expect({ total, events, starts: dates[first]?.starts }).toMatchObject({
-      total: 1,
-      events: [first],
-      starts: { length: 3 },
-    });
-    const version = dates[first]?.version ?? "";
-    const approved = await approveEvent(admin.client, first, version);
-    expect(approved).toMatchObject({ error: null, data: TEXTS.title });
+    const read = await queue();
+    expect(read).toMatchObject({ total: 1, events: [first], dates: { [first]: { starts: { length: 3 } } } });
+    const version = read.dates[first]?.version ?? "";
+    expect(await approveEvent(admin.client, first, version)).toMatchObject({ error: null, data: TEXTS.title });
     expect(await reviews(ids)).toEqual([null, null, null]);
     expect([await decisions(ids), await mails(ids)]).toEqual([
       [{ decision: "approved" }],
@@ -284,13 +231,7 @@ describe("review", () => {
   });
 
   test("all public dates are unpublished and approved again as one, by admins alone", async () => {
-    const dates = await addSeries(
-      stack,
-      olive,
-      [3, 10, 17].map((days) => localTime(days, "20:00")),
-      TEXTS,
-    );
-    const ids = dates.map(({ id }) => id);
+    const ids = (await addSeries(stack, olive, starts, TEXTS)).map(({ id }) => id);
     const [, second = ""] = ids;
     for (const client of [olive.client, mara.client, stack.client()])
       expect((await unpublishEvent(client, second, "It is a shop.", true)).error).not.toBeNull();
@@ -337,48 +278,6 @@ describe("review", () => {
     await stack.sql`update public.events set is_approved = true, review = null`;
     await unpublishEvent(admin.client, first, "It is a shop.", true);
     expect(await reviews([...dates, added.id])).toEqual(["returned", null, "returned", "returned"]);
-  });
-
-  test("puts dates together by the hash of their whole content but the times", async () => {
-    const [hashed] = await stack.sql`
-      select array_agg(a.attname::text order by a.attname) as columns,
-        (select array_agg(c order by c) from unnest(private.event_content()) as c where c not in ('start_date', 'end_date', 'doors_at')) as content
-      from pg_attribute as h join pg_attrdef as f on f.adrelid = h.attrelid and f.adnum = h.attnum
-        join pg_depend as d on d.classid = 'pg_attrdef'::regclass and d.objid = f.oid and d.refobjid = h.attrelid and d.refobjsubid <> h.attnum
-        join pg_attribute as a on a.attrelid = h.attrelid and a.attnum = d.refobjsubid
-      where h.attrelid = 'public.events'::regclass and h.attname = 'content_hash'`;
-    expect(hashed?.columns).toEqual(hashed?.content);
-  });
-
-  test("puts the same dates together as a comparison of all their texts, owners and states", async () => {
-    const house = await addOrganization(stack, "Pier House", [olive]);
-    const ids = [1, 2, 3].map((n) => `md5('series ${n}')::uuid`);
-    const anyOf = (...values: string[]) => `(array[${values.join(", ")}])[1 + floor(random() * ${values.length})::int]`;
-    await stack.sql.begin(async (tx) => {
-      await tx`select setseed(0.42)`;
-      await tx.unsafe(`
-        insert into public.event_series (id, organizer_id, rhythm) select s, '${olive.id}', 'dates' from unnest(array[${ids}]) as s;
-        insert into public.events (series_id, organizer_id, organization_id, title, description, category, location, start_date, is_approved, review,
-          unpublished_at, price_kind, access, image_url, image_alt)
-        select ${anyOf("null", ...ids)}, ${anyOf(`'${olive.id}'::uuid`, `'${mara.id}'::uuid`)}, ${anyOf("null", `'${house}'::uuid`)},
-          ${anyOf("'Saturday Market'", "'Saturday market'")}, 'Bread, fish and flowers by the pier.', 'food', 'Pier, Tampa',
-          date_trunc('day', now()) + make_interval(days => 1 + floor(random() * 20)::int), false, ${anyOf("'waiting'", "'waiting'", "'returned'", "'refused'")},
-          ${anyOf("null", "null", "now()")}, ${anyOf("null", "'free'")}, ${anyOf("'{}'", "'{asl,quiet}'")}::text[], 'https://example.com/a.png', ${anyOf("null", "'null'")}
-        from generate_series(1, 400)`);
-    });
-    const compared = await stack.sql`
-      with told as materialized (select e, private.content_of(e) - '{start_date,end_date,doors_at}'::text[] as content from public.events as e),
-      groups as (
-        select (t.e).id, (
-          select array_agg((o.e).id order by (o.e).start_date, (o.e).id) from told as o
-          where (o.e).id = (t.e).id or ((o.e).series_id = (t.e).series_id and (o.e).review = (t.e).review
-            and ((o.e).unpublished_at is null) = ((t.e).unpublished_at is null) and o.content = t.content
-            and coalesce((o.e).organization_id, (o.e).organizer_id) = coalesce((t.e).organization_id, (t.e).organizer_id))) as together
-        from told as t)
-      select g.together = private.dates_decided_with(e) and (g.together[1] = g.id) = d.is_first as is_same, cardinality(g.together) as dates
-      from groups as g join public.events as e on e.id = g.id join private.desk_entries('{waiting,returned,refused}') as d on d.id = g.id`;
-    expect(compared.filter(({ is_same }) => !is_same)).toEqual([]);
-    expect([compared.length, Math.max(...compared.map(({ dates }) => dates)) > 3]).toEqual([400, true]);
   });
 
   test("members approve nothing", async () => {

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createEvent, EventSubmittedError } from "#app/models/events/new-events.server.ts";
+import type { EventContent } from "#app/models/supabase.ts";
 import { buildEvent } from "#supabase/seed/factories.ts";
+import { localTime } from "#tests/support/events.ts";
 import { sendMessage } from "#tests/support/handed-in.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -53,6 +56,26 @@ describe("events", () => {
     const { error } = await owner.client.from("events").insert({ ...buildEvent(), submission_key: "twice" });
     expect(error?.code).toBe("22P02");
   });
+});
+
+test("the dates of a series are made once, and a second form says where they differ", async () => {
+  const key = randomUUID();
+  const [first, ...others] = [5, 12, 19].map((days) => ({
+    ...buildEvent(),
+    access: [],
+    language: "en",
+    end_date: null,
+    doors_at: null,
+    start_date: localTime(days, "20:00"),
+  })) as unknown as [EventContent, ...EventContent[]];
+  const send = (dates: EventContent[]) =>
+    createEvent(member.client, member.id, { content: first, series: { rhythm: "weekly", dates } }, key);
+  const { series_id } = await send([first, ...others]);
+  const created = () => stack.sql`
+    select series_id from public.events where organizer_id = ${member.id} and series_id is not null`;
+  expect(await created()).toEqual([{ series_id }, { series_id }, { series_id }]);
+  await expect(send([first])).rejects.toBeInstanceOf(EventSubmittedError);
+  expect(await created()).toHaveLength(3);
 });
 
 describe("messages to the team", () => {
