@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { EventRow } from "#app/models/supabase.ts";
 import { unpublishEvent } from "#tests/support/decisions.ts";
-import { addEvent, addSeries, dayAhead, localTime } from "#tests/support/events.ts";
+import { addEvent, addSeries, dayAhead, localTime, setStatus, versionOf } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 
-// Sold out, postponed, cancelled: who may set it, where it shows, and who is mailed.
+// Sold out, postponed, cancelled: who may set it, and where it shows.
 
 let stack: TestStack;
 let olive: Person;
@@ -32,17 +32,9 @@ async function stored(id: string): Promise<EventRow | undefined> {
   return row;
 }
 
-async function versionOf(id: string): Promise<string> {
-  const [row] = await stack.sql`select updated_at::text as version from public.events where id = ${id}`;
-  return row?.version;
-}
-
 /** Presses a button on the version that is stored now. */
-async function set(id: string, status: string | null, client: Client = olive.client, version?: string, dates = "one") {
-  // The generated types do not know that arguments may be null.
-  const given = { event_id: id, status: status as string, version: version ?? (await versionOf(id)), dates };
-  return client.rpc("set_event_status", given);
-}
+const set = (id: string, status: string | null, client: Client = olive.client, version?: string, dates = "one") =>
+  setStatus(stack, client, id, status, { version, dates });
 
 const codeOf = ({ error }: { error: { details: string } | null }) => JSON.parse(error?.details ?? "{}").code;
 
@@ -69,7 +61,7 @@ describe("the organizer", () => {
 
   test("pressing twice changes nothing more; a version that is not the last one changes nothing", async () => {
     const { id } = await addEvent(stack, olive);
-    const version = await versionOf(id);
+    const version = await versionOf(stack, id);
     await set(id, "sold_out", olive.client, version);
     const before = await stored(id);
     expect((await set(id, "sold_out", olive.client, version)).data).toMatchObject([{ status: "sold_out" }]);
@@ -139,7 +131,7 @@ describe("of a series", () => {
   test("two presses at once, from different dates, wait for each other", async () => {
     const [first, second] = await addSeries(stack, olive, weeks());
     for (const status of ["sold_out", "cancelled", "postponed", "sold_out", "cancelled", "postponed"]) {
-      const versions = await Promise.all([first, second].map((date) => versionOf(date?.id ?? "")));
+      const versions = await Promise.all([first, second].map((date) => versionOf(stack, date?.id ?? "")));
       const both = await Promise.all([
         set(first?.id ?? "", status, olive.client, versions[0], "all"),
         set(second?.id ?? "", status, olive.client, versions[1], "all"),
@@ -272,117 +264,4 @@ test("a cancelled event stays on lists until its date, but is suggested nowhere"
   expect(home.data).toMatchObject({ featured: [{ id: other.id }] });
   const page = await stack.client().rpc("event_page", { event_id: other.id, at, site_zone: "America/New_York" });
   expect(page.data).toMatchObject({ same_day: [], similar: [] });
-});
-
-describe("members who have saved the event", () => {
-  const queued = () => stack.sql`
-    select kind, recipient_id, data, is_bulk, expires_at from private.mail_outbox where data ? 'savedDates' order by id`;
-
-  async function savedByMara(fields = {}) {
-    const event = await addEvent(stack, olive, fields);
-    for (const { client } of [mara, olive]) {
-      await client.rpc("save_events", { event_ids: [event.id] });
-      await client.from("mail_choices").upsert({ saved_event_changes: true });
-    }
-    return event;
-  }
-
-  test("are mailed if they want to, once, until the start, and its organizer is not", async () => {
-    const { id, start_date } = await savedByMara();
-    await admin.client.rpc("save_events", { event_ids: [id] });
-    await set(id, "postponed");
-    const data = { savedDates: [{ id, title: "Porch Concert", was: "on_again" }] };
-    expect(await queued()).toMatchObject([{ kind: "event_postponed", recipient_id: mara.id, is_bulk: true, data }]);
-    expect((await queued())[0]?.expires_at).toEqual(new Date(start_date));
-    await set(id, "cancelled");
-    expect(await queued()).toMatchObject([{ kind: "event_cancelled", recipient_id: mara.id, data }]);
-  });
-
-  test("get nothing when it was a mistake, and at most one mail in an hour", async () => {
-    const { id } = await savedByMara();
-    await set(id, "cancelled");
-    await set(id, null);
-    expect(await queued()).toEqual([]);
-    await set(id, "cancelled");
-    // Sent: bulk mail is deleted then.
-    await stack.sql`delete from private.mail_outbox where true`;
-    await set(id, null);
-    expect(await queued()).toMatchObject([{ kind: "event_on_again", data: { savedDates: [{ was: "cancelled" }] } }]);
-    const [due] =
-      await stack.sql`select next_attempt_at - now() > interval '1 hour' as is_later from private.mail_outbox`;
-    expect(due?.is_later).toBe(true);
-  });
-
-  test("learn of another date when it is approved, and read the approved title only", async () => {
-    const { id, start_date } = await savedByMara();
-    await olive.client
-      .from("events")
-      .update({ start_date: localTime(9, "20:00"), title: "Unseen Title" })
-      .eq("id", id);
-    await set(id, "sold_out");
-    expect(await queued()).toMatchObject([
-      { kind: "event_sold_out", data: { savedDates: [{ title: "Porch Concert" }] } },
-    ]);
-    await admin.client.from("events").update({ is_approved: true }).eq("id", id);
-    const [moved] = await queued();
-    expect(moved).toMatchObject({ kind: "event_moved", data: { savedDates: [{ title: "Unseen Title" }] } });
-    const { startDate, oldStartDate } = moved?.data.savedDates[0] ?? {};
-    expect([new Date(oldStartDate), new Date(startDate)]).toEqual([
-      new Date(start_date),
-      new Date(localTime(9, "20:00")),
-    ]);
-  });
-
-  test("learn that it was on a whole day before, whose time nobody knew", async () => {
-    const { id } = await savedByMara({ is_all_day: true, start_date: localTime(8, "00:00") });
-    await olive.client
-      .from("events")
-      .update({ is_all_day: false, start_date: localTime(9, "20:00"), end_date: null })
-      .eq("id", id);
-    await admin.client.from("events").update({ is_approved: true }).eq("id", id);
-    const savedDates = [{ isAllDay: false, wasAllDay: true, oldStartDate: expect.any(String) }];
-    expect(await queued()).toMatchObject([{ kind: "event_moved", data: { savedDates } }]);
-  });
-
-  describe("of several dates of a series", () => {
-    const weeks = () => [3, 10, 17, 24].map((days) => localTime(days, "09:00"));
-
-    async function seriesSavedByMara(saved = 3) {
-      const dates = await addSeries(stack, olive, weeks());
-      await mara.client.rpc("save_events", { event_ids: dates.slice(0, saved).map(({ id }) => id) });
-      await mara.client.from("mail_choices").upsert({ saved_event_changes: true });
-      return dates.map(({ id }) => id);
-    }
-
-    test("get one mail that names those they have saved, and one entry of the log says how many", async () => {
-      const [first = "", second, third] = await seriesSavedByMara();
-      await set(first, "cancelled", olive.client, undefined, "all");
-      const savedDates = [first, second, third].map((id) => ({ id, was: "on_again" }));
-      expect(await queued()).toMatchObject([{ kind: "event_cancelled", recipient_id: mara.id, data: { savedDates } }]);
-      expect((await queued())[0]?.expires_at).toEqual(new Date(weeks()[2] ?? ""));
-      const entry = { action: "event_status_said", actor_id: olive.id, details: { status: "cancelled", dates: 4 } };
-      expect(await stack.sql`select * from public.audit_log where subject_id = ${first}`).toMatchObject([entry]);
-    });
-
-    test("get none when all was undone, and of what is left when a part was", async () => {
-      const [first = "", second = "", third = ""] = await seriesSavedByMara();
-      await set(first, "cancelled", olive.client, undefined, "all");
-      await set(second, null);
-      const left = [{ id: first }, { id: third }];
-      expect(await queued()).toMatchObject([{ kind: "event_cancelled", data: { savedDates: left } }]);
-      await set(second, "sold_out");
-      expect(await queued()).toHaveLength(2);
-      await set(second, null);
-      await set(first, null, olive.client, undefined, "all");
-      expect(await queued()).toEqual([]);
-    });
-
-    test("get one mail about dates that have moved together", async () => {
-      const ids = await seriesSavedByMara(2);
-      await stack.sql`update public.events set start_date = start_date + interval '1 hour', end_date = end_date + interval '1 hour' where id = any (${ids})`;
-      await admin.client.from("events").update({ is_approved: true }).in("id", ids);
-      const savedDates = ids.slice(0, 2).map((id) => ({ id, oldStartDate: expect.any(String) }));
-      expect(await queued()).toMatchObject([{ kind: "event_moved", data: { savedDates } }]);
-    });
-  });
 });

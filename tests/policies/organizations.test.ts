@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildEvent } from "#supabase/seed/factories.ts";
-import { addEvent, addSeries } from "#tests/support/events.ts";
+import { addEvent, addSeries, versionOf } from "#tests/support/events.ts";
 import {
   addMember,
   addOrganization,
@@ -8,7 +8,6 @@ import {
   organizationOf,
   ownerOfEvent,
   setRole,
-  versionOf,
 } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { storePicture } from "#tests/support/pictures.ts";

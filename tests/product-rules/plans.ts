@@ -1,6 +1,7 @@
 import type { ProductRule } from "./rule.ts";
 
 const POLICIES = "tests/policies/event-plans.test.ts";
+const MAILS = "tests/policies/event-mails.test.ts";
 const ROUTES = "tests/routes/event-plans.test.ts";
 const POSTPONED = `${POLICIES} > a postponed event`;
 
@@ -37,9 +38,9 @@ export const PLAN_RULES: readonly ProductRule[] = [
   {
     rule: "members who have saved it are mailed if they want to, once",
     tests: [
-      `${POLICIES} > members who have saved the event > are mailed if they want to, once, until the start, and its organizer is not`,
-      `${POLICIES} > members who have saved the event > get nothing when it was a mistake, and at most one mail in an hour`,
-      `${POLICIES} > members who have saved the event > of several dates of a series > get one mail that names those they have saved, and one entry of the log says how many`,
+      `${MAILS} > members who have saved the event > are mailed if they want to, once, until the start, and its organizer is not`,
+      `${MAILS} > members who have saved the event > get nothing when it was a mistake, and at most one mail in an hour`,
+      `${MAILS} > members who have saved the event > of several dates of a series > get one mail that names those they have saved, and one entry of the log says how many`,
     ],
   },
   {

@@ -2,7 +2,7 @@ import { chooseMotif } from "#app/domain/events/choose-motif.ts";
 import { addDays, parseLocalDateTime, todayIn } from "#app/domain/events/days.ts";
 import type { EventRow } from "#app/models/supabase.ts";
 import type { Person } from "./people.ts";
-import type { TestStack } from "./stack.ts";
+import type { Client, TestStack } from "./stack.ts";
 
 /** Inserts an event as the superuser, bypassing all policies. Default: approved, in Tampa, a week from now. */
 export async function addEvent(stack: TestStack, organizer: Person, fields: Partial<EventRow> = {}): Promise<EventRow> {
@@ -37,6 +37,26 @@ export async function addSeries(
   for (const start_date of starts)
     rows.push(await addEvent(stack, organizer, { ...event, start_date, series_id: series.id }));
   return rows;
+}
+
+/** The version of an event, as forms send it. */
+export async function versionOf({ sql }: { sql: TestStack["sql"] }, event: string): Promise<string> {
+  const [row] = await sql<{ version: string }[]>`
+    select to_json(updated_at) #>> '{}' as version from public.events where id = ${event}`;
+  return row?.version ?? "";
+}
+
+/** Sends what a button for a change of plan sends; `version` is the stored one by default, `dates` "one", "later" or "all". */
+export async function setStatus(
+  stack: { sql: TestStack["sql"] },
+  client: Client,
+  id: string,
+  status: string | null,
+  { version, dates = "one" }: { version?: string | undefined; dates?: string } = {},
+) {
+  // The generated types do not know that arguments may be null.
+  const given = { event_id: id, status: status as string, version: version ?? (await versionOf(stack, id)), dates };
+  return client.rpc("set_event_status", given);
 }
 
 /** The calendar day `days` after today in Florida's Eastern zone, `YYYY-MM-DD`. */

@@ -1,3 +1,4 @@
+import { versionOf } from "./events.ts";
 import type { Person } from "./people.ts";
 import type { TestStack } from "./stack.ts";
 
@@ -42,13 +43,6 @@ export async function rolesIn({ sql }: { sql: Sql }, organization: string): Prom
   const rows = await sql<{ member_id: string; role: string }[]>`
     select member_id, role from public.organizer_members where organizer_id = ${organization}`;
   return Object.fromEntries(rows.map(({ member_id, role }) => [member_id, role]));
-}
-
-/** The version of an event, as forms send it. */
-export async function versionOf({ sql }: { sql: Sql }, event: string): Promise<string> {
-  const [row] = await sql<{ version: string }[]>`
-    select to_json(updated_at) #>> '{}' as version from public.events where id = ${event}`;
-  return row?.version ?? "";
 }
 
 /** Hands the current version of an event to an organization, or takes it away from one (null). */
