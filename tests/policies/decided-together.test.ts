@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { approveEvent } from "#tests/support/decisions.ts";
-import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
+import { addEvent, addSeries, localTime, versionOf } from "#tests/support/events.ts";
 import { addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -24,13 +24,11 @@ beforeEach(async () => {
 });
 
 const waiting = async (title: string) => (await addEvent(stack, olive, { title, is_approved: false })).id;
-const versionOf = async (id: string) =>
-  (await stack.sql`select updated_at::text as version from public.events where id = ${id}`)[0]?.version ?? "";
 const chosen = async (ids: readonly string[]) => ({
   event_ids: [...ids],
-  versions: await Promise.all(ids.map(versionOf)),
+  versions: await Promise.all(ids.map((id) => versionOf(stack, id))),
 });
-const approve = async (id: string) => approveEvent(ada.client, id, await versionOf(id));
+const approve = async (id: string) => approveEvent(ada.client, id, await versionOf(stack, id));
 const undo = async () => {
   const rows = await stack.sql<{ id: number }[]>`select id::integer from private.decisions where states is not null`;
   return ada.client.rpc("undo_decisions", { decision_ids: rows.map(({ id }) => id) });
@@ -198,7 +196,7 @@ describe("what an admin has decided", () => {
     await ada.client.rpc("decide", {
       decision: "returned",
       event_ids: [id],
-      versions: [await versionOf(id)],
+      versions: [await versionOf(stack, id)],
       note: "Which porch?",
     });
     await stack.sql`delete from private.decisions`;

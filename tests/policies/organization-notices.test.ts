@@ -3,7 +3,7 @@ import { buildEvent } from "#supabase/seed/factories.ts";
 import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { sendReport } from "#tests/support/handed-in.ts";
-import { addMember, addOrganization } from "#tests/support/organizations.ts";
+import { addMember, addOrganization, removeMember, setRole } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
@@ -45,10 +45,6 @@ const newEvent = async (person: Person, columns: object) => {
   await stack.sql`truncate private.mail_outbox`;
   return { id: data.id, version: data.updated_at };
 };
-const setRole = (person: Person, member: Person, role: string) =>
-  person.client.from("organizer_members").update({ role }).eq("organizer_id", porch).eq("member_id", member.id);
-const remove = (person: Person, member: Person) =>
-  person.client.from("organizer_members").delete().eq("organizer_id", porch).eq("member_id", member.id);
 const block = ({ id }: Person) =>
   stack.sql`update auth.users set banned_until = now() + interval '1 year' where id = ${id}`;
 
@@ -88,13 +84,13 @@ describe("the audit log says who", () => {
     const [mail] = (await stack.client().rpc("claim_mail", { queue_key: stack.queueKey, most: 1 })).data ?? [];
     const token = String((mail?.data as { token?: string } | undefined)?.token);
     await otto.client.rpc("accept_organizer_invitation", { token });
-    await setRole(otto, otto, "owner");
-    await setRole(olive, ed, "owner");
-    await setRole(olive, ed, "owner");
-    await remove(otto, ed);
-    await remove(ed, otto);
-    await remove(ed, ed);
-    await remove(olive, olive);
+    await setRole(otto, porch, otto, "owner");
+    await setRole(olive, porch, ed, "owner");
+    await setRole(olive, porch, ed, "owner");
+    await removeMember(otto, porch, ed);
+    await removeMember(ed, porch, otto);
+    await removeMember(ed, porch, ed);
+    await removeMember(olive, porch, olive);
     expect(await log()).toEqual([
       entry("Otto Other", "member_joined", "Otto Other"),
       entry("Olive Owner", "member_role_changed", "Ed Editor"),
@@ -139,10 +135,10 @@ describe("the audit log says who", () => {
 
   test("nothing of the sixty-first change of a role in an hour, which is refused", async () => {
     for (let round = 0; round < 30; round += 1) {
-      await setRole(olive, ed, "owner");
-      await setRole(olive, ed, "editor");
+      await setRole(olive, porch, ed, "owner");
+      await setRole(olive, porch, ed, "editor");
     }
-    expect((await setRole(olive, ed, "owner")).error?.code).toBe("PT429");
+    expect((await setRole(olive, porch, ed, "owner")).error?.code).toBe("PT429");
     expect(await log()).toHaveLength(50);
   });
 });
@@ -208,7 +204,7 @@ describe("a mail about an organization's event goes to", () => {
 
   test("the owner to whom it passed when its creator has left", async () => {
     const { id } = await newEvent(ed, { organization_id: porch });
-    await remove(ed, ed);
+    await removeMember(ed, porch, ed);
     await approve(id);
     expect(await mails()).toEqual(["event_approved: Olive Owner"]);
   });

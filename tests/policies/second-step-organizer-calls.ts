@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
+import { addEvent, addSeries, localTime, versionOf } from "#tests/support/events.ts";
 import { type Call, placeStorm, type World } from "./second-step-world.ts";
 
 /** The metadata that the site sends for a picture with one copy of 640 pixels. */
@@ -54,9 +54,7 @@ export const ORGANIZER_FUNCTIONS: Readonly<Record<string, Call>> = {
   },
   hand_over_event: {
     by: "olive",
-    prepare: async ({ stack, pending }) =>
-      (await stack.sql`select to_json(updated_at) #>> '{}' as version from public.events where id = ${pending}`)[0]
-        ?.version,
+    prepare: ({ stack, pending }) => versionOf(stack, pending),
     call: (client, { pending }, version) =>
       client.rpc("hand_over_event", {
         event_id: pending,
@@ -194,9 +192,7 @@ export const ORGANIZER_FUNCTIONS: Readonly<Record<string, Call>> = {
   },
   take_calendar_offer: {
     by: "olive",
-    prepare: async ({ stack, pending }) =>
-      (await stack.sql`select to_json(updated_at) #>> '{}' as version from public.events where id = ${pending}`)[0]
-        ?.version,
+    prepare: ({ stack, pending }) => versionOf(stack, pending),
     call: (client, { calendar }, version) =>
       client.rpc("take_calendar_offer", {
         calendar_id: calendar,
