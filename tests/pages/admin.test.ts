@@ -89,55 +89,6 @@ test("a page about one account or message is marked as one of its list", async (
   expect(current.map(words)).toEqual(["People", "Accounts"]);
 });
 
-describe("while a part of the Admin Panel fails", () => {
-  /** Makes a function of the database fail like one that exceeds the statement timeout while the page is opened. */
-  async function openWithout(name: string, path: string) {
-    const { sql } = site.stack;
-    const [found] = await sql`select pg_get_functiondef(oid) as source from pg_proc where proname = ${name}`;
-    const source = String(found?.source);
-    const late = "$function$ begin raise exception 'canceling statement' using errcode = '57014'; end $function$";
-    await sql.unsafe(source.replace(/\$function\$.*\$function\$/s, () => late));
-    try {
-      return await visitor.open(path);
-    } finally {
-      await sql.unsafe(source);
-    }
-  }
-  const tabs = (document: Document) => linksIn(document.querySelector("main nav[aria-label='Admin pages'] > ul + ul"));
-
-  beforeEach(() => addEvent(site.stack, olive, { is_approved: false }));
-
-  test("the queue says so and can be asked again or for less, beside tabs and charts", async () => {
-    const { status, document } = await openWithout("admin_panel", "/admin?sort=urgent");
-    expect(status).toBe(500);
-    expect(heading({ document })).toBe("Admin Panel");
-    expect(Object.keys(tabs(document))).toContain("Waiting 1 pending");
-    const missing = main({ document }).querySelector("[role=alert]");
-    expect(words(missing)).toMatch(
-      /^Failed to load pending events.*Try again in a minute, or search for less\..* and mention 57014 and \S+$/,
-    );
-    expect(linksIn(missing)).toMatchObject({ "Try again": "/admin?sort=urgent" });
-    expect(document.querySelector("main [role=search], main search, main form[method=get]")).not.toBeNull();
-    expect(document.querySelectorAll("#weeks tbody tr")).toHaveLength(12);
-    expect((await visitor.follow("Try again")).text).toContain("Porch Concert");
-  });
-
-  test("the charts say so below the queue", async () => {
-    const { status, document, text } = await openWithout("desk_weeks", "/admin");
-    expect(status).toBe(500);
-    expect(text).toContain("Porch Concert");
-    expect(words(main({ document }).querySelector("[role=alert]"))).toContain("Failed to load the last twelve weeks");
-  });
-
-  test("another list says so below the tabs, which lead to the others", async () => {
-    const { status, document } = await openWithout("list_sent_back_events", "/admin/returned");
-    expect([status, heading({ document })]).toEqual([500, "Unexpected Application Error!"]);
-    expect(tabs(document)).toMatchObject({ "Waiting 1 pending": "/admin", Returned: "/admin/returned" });
-    expect(linksIn(document.querySelector("header"))).toMatchObject(ADMIN_LINKS);
-    expect((await visitor.follow("Waiting 1 pending")).text).toContain("Porch Concert");
-  });
-});
-
 test("header and footer are inert while a dialog is open, and only then", async () => {
   const { id } = await addEvent(site.stack, olive, { is_approved: false });
   const messages = await site.stack.sql`

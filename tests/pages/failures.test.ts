@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import english from "#app/messages/en/errors.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { FORM_OF_SOON } from "#tests/support/forms.ts";
+import { linksIn, main, words } from "#tests/support/page-parts.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openRelayedSite, type RelayedSite } from "#tests/support/relayed-site.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// Messages when Supabase fails (PRODUCT.md, Failures).
+// Messages when Supabase or a function of the database fails (PRODUCT.md, Failures).
 
 let site: RelayedSite;
 let olive: Person;
@@ -157,6 +158,61 @@ test("an admin reads what could not be done", async () => {
   const { status, text } = await visitor.submit("Generate Admin Token");
   expect(status).toBe(500);
   expect(text).toContain("An error occurred while generating the token");
+});
+
+describe("while a part of the Admin Panel fails", () => {
+  let visitor: Visitor;
+
+  /** Makes a function of the database fail like one that exceeds the statement timeout while the page is opened. */
+  async function openWithout(name: string, path: string) {
+    const { sql } = site.stack;
+    const [found] = await sql`select pg_get_functiondef(oid) as source from pg_proc where proname = ${name}`;
+    const source = String(found?.source);
+    const late = "$function$ begin raise exception 'canceling statement' using errcode = '57014'; end $function$";
+    await sql.unsafe(source.replace(/\$function\$.*\$function\$/s, () => late));
+    try {
+      return await visitor.open(path);
+    } finally {
+      await sql.unsafe(source);
+    }
+  }
+  const tabs = (document: Document) => linksIn(document.querySelector("main nav[aria-label='Admin pages'] > ul + ul"));
+
+  beforeEach(async () => {
+    await site.stack.sql`delete from public.events`;
+    await addEvent(site.stack, olive, { is_approved: false });
+    visitor = await signedIn(site.origin, ada);
+  });
+
+  test("the queue says so and can be asked again or for less, beside tabs and charts", async () => {
+    const { status, document } = await openWithout("admin_panel", "/admin?sort=urgent");
+    expect(status).toBe(500);
+    expect(heading(visitor)).toBe("Admin Panel");
+    expect(Object.keys(tabs(document))).toContain("Waiting 1 pending");
+    const missing = main({ document }).querySelector("[role=alert]");
+    expect(words(missing)).toMatch(
+      /^Failed to load pending events.*Try again in a minute, or search for less\..* and mention 57014 and \S+$/,
+    );
+    expect(linksIn(missing)).toMatchObject({ "Try again": "/admin?sort=urgent" });
+    expect(document.querySelector("main [role=search], main search, main form[method=get]")).not.toBeNull();
+    expect(document.querySelectorAll("#weeks tbody tr")).toHaveLength(12);
+    expect((await visitor.follow("Try again")).text).toContain("Porch Concert");
+  });
+
+  test("the charts say so below the queue", async () => {
+    const { status, document, text } = await openWithout("desk_weeks", "/admin");
+    expect(status).toBe(500);
+    expect(text).toContain("Porch Concert");
+    expect(words(main({ document }).querySelector("[role=alert]"))).toContain("Failed to load the last twelve weeks");
+  });
+
+  test("another list says so below the tabs, which lead to the others", async () => {
+    const { status, document } = await openWithout("list_sent_back_events", "/admin/returned");
+    expect([status, heading(visitor)]).toEqual([500, "Unexpected Application Error!"]);
+    expect(tabs(document)).toMatchObject({ "Waiting 1 pending": "/admin", Returned: "/admin/returned" });
+    expect(linksIn(document.querySelector("header"))).toMatchObject({ "Admin Panel": "/admin" });
+    expect((await visitor.follow("Waiting 1 pending")).text).toContain("Porch Concert");
+  });
 });
 
 test.each([

@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const FORM = "Content-Type: application/x-www-form-urlencoded\r\n";
+const MULTIPART = "Content-Type: multipart/form-data; boundary=x\r\n";
 
 /** A GET with the headers that every client sends, plus these. */
 const get = (path: string, headers = "") =>
@@ -25,6 +26,14 @@ const post = (path: string, body: string | Buffer, headers = FORM) => [
     `Content-Length: ${Buffer.byteLength(body)}\r\n${headers}\r\n`,
   body,
 ];
+
+/** Starts to send a form without its length. */
+async function startForm(path: string, headers = FORM) {
+  const socket = await openConnection(site.origin);
+  const head = `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${site.origin}\r\n${headers}`;
+  socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
+  return { socket, answer: readAnswer(socket) };
+}
 
 async function expectRefusal(answer: Promise<Awaited<ReturnType<typeof sendRaw>>>, status: number) {
   const { status: answered, headers, body } = await answer;
@@ -129,19 +138,11 @@ test("on the local default this machine may be named in any way, and its health 
 });
 
 test("forwarded host headers change nothing unless a proxy is trusted", async () => {
-  const { status, body } = await sendRaw(
-    site.origin,
-    get(
-      "/signin",
-      "X-Forwarded-Host: evil.example:99\r\nX-Forwarded-Proto: gopher\r\nForwarded: host=evil.example\r\n",
-    ),
-  );
+  const headers = "X-Forwarded-Host: evil.example:99\r\nX-Forwarded-Proto: gopher\r\nForwarded: host=evil.example\r\n";
+  const { status, body } = await sendRaw(site.origin, get("/signin", headers));
   expect(status).toBe(200);
   expect(body).not.toContain("evil.example");
-  const form = await sendRaw(
-    site.origin,
-    ...post("/signin", "email=&password=", `${FORM}X-Forwarded-Host: evil.example\r\n`),
-  );
+  const form = await sendRaw(site.origin, ...post("/signin", "email=&password=", FORM + headers));
   expect(form.status).toBe(400);
   expect(form.body).toContain("Email is required");
 });
@@ -175,18 +176,13 @@ test("another request on a connection that was refused is not heard", async () =
 });
 
 test("a body that does not say how large it is ends where it becomes too large, and with it the connection", async () => {
-  const socket = await openConnection(site.origin);
-  const answer = readAnswer(socket);
-  socket.write(
-    `POST /contact HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${site.origin}\r\n${FORM}Transfer-Encoding: chunked\r\n\r\n`,
-  );
+  const { socket, answer } = await startForm("/contact");
   const piece = `4000\r\n${"a".repeat(0x4000)}\r\n`;
   for (let sent = 0; sent < 20 && !socket.destroyed; sent += 1) socket.write(piece);
   await expectRefusal(answer, 413);
 });
 
 test("a form with a photo that is too large comes back as it was filled in, wherever the file stands in it", async () => {
-  const head = "Content-Type: multipart/form-data; boundary=x\r\n";
   const photo = [
     '--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n',
     "\0\u00ff".repeat(6_500_000),
@@ -195,9 +191,7 @@ test("a form with a photo that is too large comes back as it was filled in, wher
   const title = '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nPorch Concert\r\n';
   for (const form of [photo + title, title + photo]) {
     const body = Buffer.from(`${form}--x--\r\n`, "latin1");
-    const fields = `Host: ${host}\r\nConnection: close\r\nOrigin: ${site.origin}\r\n${head}`;
-    const start = `POST /create-event HTTP/1.1\r\n${fields}Content-Length: ${body.length}\r\n\r\n`;
-    const answer = await sendRaw(site.origin, start, body);
+    const answer = await sendRaw(site.origin, ...post("/create-event", body, MULTIPART));
     // The missing session is reported before any other error.
     expect(answer.status).toBe(401);
     expect(answer.body).toContain('value="Porch Concert"');
@@ -205,12 +199,7 @@ test("a form with a photo that is too large comes back as it was filled in, wher
 });
 
 test("a form with a file that does not say how large it is ends where no photo is as large, and with it the connection", async () => {
-  const socket = await openConnection(site.origin);
-  const answer = readAnswer(socket);
-  const type = "Content-Type: multipart/form-data; boundary=x\r\n";
-  socket.write(
-    `POST /create-event HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${site.origin}\r\n${type}Transfer-Encoding: chunked\r\n\r\n`,
-  );
+  const { socket, answer } = await startForm("/create-event", MULTIPART);
   const start = '--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n';
   socket.write(`${start.length.toString(16)}\r\n${start}\r\n`);
   const piece = `100000\r\n${"a".repeat(0x100000)}\r\n`;
@@ -219,21 +208,13 @@ test("a form with a file that does not say how large it is ends where no photo i
 });
 
 test.each(["/contact", "/create-event"])("a form for %s that arrives byte by byte is refused", async (path) => {
-  const socket = await openConnection(site.origin);
-  const answer = readAnswer(socket);
-  socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${site.origin}\r\n${FORM}Transfer-Encoding: chunked\r\n\r\n`,
-  );
+  const { socket, answer } = await startForm(path);
   socket.write("1\r\na\r\n".repeat(200_000));
   await expectRefusal(answer, 400);
 });
 
 test("a form that arrives in pieces and without its length is read whole", async () => {
-  const socket = await openConnection(site.origin);
-  const answer = readAnswer(socket);
-  socket.write(
-    `POST /signin HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nOrigin: ${site.origin}\r\n${FORM}Transfer-Encoding: chunked\r\n\r\n`,
-  );
+  const { socket, answer } = await startForm("/signin", `Connection: close\r\n${FORM}`);
   for (const piece of ["email=pieced.to", "gether%40example.com&pass", "word=wrong-password"])
     socket.write(`${piece.length.toString(16)}\r\n${piece}\r\n`);
   socket.write("0\r\n\r\n");
@@ -288,9 +269,8 @@ test.each([
   'X-Other: 1\r\ncontent-disposition: form-data; name="a"; filename="a.txt"',
 ])("nor do parts with the header %j come through", async (header) => {
   const parts = (count: number) => `${`--x\r\n${header}\r\n\r\n1\r\n`.repeat(count)}--x--\r\n`;
-  const type = "Content-Type: multipart/form-data; boundary=x\r\n";
-  await expectRefusal(sendRaw(site.origin, ...post("/contact", parts(101), type)), 413);
-  expect((await sendRaw(site.origin, ...post("/signin", parts(100), type))).status).toBe(400);
+  await expectRefusal(sendRaw(site.origin, ...post("/contact", parts(101), MULTIPART)), 413);
+  expect((await sendRaw(site.origin, ...post("/signin", parts(100), MULTIPART))).status).toBe(400);
 });
 
 test.each([
@@ -307,8 +287,7 @@ test.each([
   ["that is cut off", '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\na'],
   ["without parts", ""],
 ])("a form in parts is refused %s", async (_, body) => {
-  const type = "Content-Type: multipart/form-data; boundary=x\r\n";
-  await expectRefusal(sendRaw(site.origin, ...post("/contact", body, type)), 400);
+  await expectRefusal(sendRaw(site.origin, ...post("/contact", body, MULTIPART)), 400);
 });
 
 test("a client that sends half a form and leaves does no harm", async () => {

@@ -1,6 +1,6 @@
 import { FILES, type ProductRule } from "./rule.ts";
 
-const { admin, adminRoute, procedures, setup, timing } = FILES;
+const { admin, procedures, setup, timing } = FILES;
 
 /** Rules of PRODUCT.md about the pages of admins. */
 export const ADMIN_PAGES_RULES: readonly ProductRule[] = [
@@ -26,7 +26,7 @@ export const ADMIN_PAGES_RULES: readonly ProductRule[] = [
     tests: [
       `${admin} > the Admin Panel is a table of pending events, of which an admin deletes one`,
       `${admin} > an approved event is public and among the featured`,
-      `${adminRoute} > an admin reads all fields of a pending event; approved events are not in the queue`,
+      "tests/routes/admin-queue-rows.test.ts > an admin reads all fields of a pending event; approved events are not in the queue",
     ],
   },
   {

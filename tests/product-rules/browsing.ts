@@ -1,6 +1,6 @@
 import { FILES, type ProductRule } from "./rule.ts";
 
-const { adminRoute, browsing, events, layout, organizer, timing } = FILES;
+const { browsing, events, layout, organizer, timing } = FILES;
 const LIST_FILTERS = "tests/models/lists/list-filters.test.ts";
 const LIST_CHOICES = "tests/domain/lists/choices.test.ts";
 const FORMAT = "tests/domain/events/format.test.ts";
@@ -52,7 +52,7 @@ export const BROWSING_RULES: readonly ProductRule[] = [
       "tests/domain/events/attendance.test.ts > is said in the language of the reader",
       "tests/domain/events/attendance.test.ts > is told to search engines by what schema.org has for it",
       "tests/routes/event.test.ts > a visitor reads everything about an approved event",
-      "tests/routes/admin.test.ts > an admin reads all fields of a pending event; approved events are not in the queue",
+      "tests/routes/admin-queue-rows.test.ts > an admin reads all fields of a pending event; approved events are not in the queue",
       "tests/routes/list-feed.test.ts > JSON has every field of an event, with times as the clocks there show them",
     ],
   },
@@ -115,7 +115,7 @@ export const BROWSING_RULES: readonly ProductRule[] = [
       `${browsing} > shows cards with picture, date, title, place, category, and the price and most attendees, if set`,
       `${browsing} > has every field of an event`,
       `${organizer} > shows the details of each event`,
-      `${adminRoute} > an admin reads all fields of a pending event; approved events are not in the queue`,
+      "tests/routes/admin-queue-rows.test.ts > an admin reads all fields of a pending event; approved events are not in the queue",
       "tests/routes/city-week.test.ts > a city's week says what an event costs, before the place; nothing where it is not known",
     ],
   },

@@ -26,8 +26,8 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
       "tests/routes/event-gone.test.ts > answers 410 with others of its city, and says nothing of itself",
       "tests/routes/event-gone.test.ts > answers 410 also when it went with its account, before or after it was over",
       "tests/routes/event-gone.test.ts > is a 404 when it never was public, and after a year",
-      "tests/routes/organizers.test.ts > leaves no tombstone of a page that never was public, or that was deleted with its account",
-      "tests/routes/list-feed.test.ts > is 410 for an event that was public and no longer exists",
+      "tests/routes/organizer-editing.test.ts > leaves no tombstone of a page that never was public, or that was deleted with its account",
+      "tests/routes/follow.test.ts > is 410 for an event that was public and no longer exists",
       "tests/policies/gone-pages.test.ts > a deleted event leaves a tombstone with its public category and city only",
     ],
   },
@@ -61,9 +61,9 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
   {
     rule: "calendars: one right copy of each event, cancellations, times of the place",
     tests: [
-      "tests/routes/list-feed.test.ts > has one right copy of an event through edit, approval, cancellation and removal",
-      "tests/routes/list-feed.test.ts > gets tombstones of its own list only",
-      "tests/routes/list-feed.test.ts > gets no texts of an event that an admin took off the site",
+      "tests/routes/follow.test.ts > has one right copy of an event through edit, approval, cancellation and removal",
+      "tests/routes/follow.test.ts > gets tombstones of its own list only",
+      "tests/routes/follow.test.ts > gets no texts of an event that an admin took off the site",
       "tests/domain/calendars/public-calendar.test.ts > events keep the clock of the place where they happen, before and after the clocks change",
       "tests/domain/calendars/public-calendar.test.ts > where calendars ignore the status, the title can say it, or the entry be dropped",
       "tests/policies/publications.test.ts > an event's revision grows with changes of its public content, and with nothing else",

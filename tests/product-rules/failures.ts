@@ -53,9 +53,9 @@ export const FAILURES_RULES: readonly ProductRule[] = [
   {
     rule: "the Admin Panel without a part: its navigation and the other parts stay",
     tests: [
-      "tests/pages/admin.test.ts > the queue says so and can be asked again or for less, beside tabs and charts",
-      "tests/pages/admin.test.ts > the charts say so below the queue",
-      "tests/pages/admin.test.ts > another list says so below the tabs, which lead to the others",
+      "tests/pages/failures.test.ts > the queue says so and can be asked again or for less, beside tabs and charts",
+      "tests/pages/failures.test.ts > the charts say so below the queue",
+      "tests/pages/failures.test.ts > another list says so below the tabs, which lead to the others",
     ],
   },
   {

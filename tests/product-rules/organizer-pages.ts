@@ -1,6 +1,7 @@
 import type { ProductRule } from "./rule.ts";
 
 const ORGANIZERS = "tests/routes/organizers.test.ts";
+const EDITING = "tests/routes/organizer-editing.test.ts";
 
 /** Rules of PRODUCT.md about organizers: their pages, names and members. */
 export const ORGANIZER_PAGES_RULES: readonly ProductRule[] = [
@@ -9,8 +10,8 @@ export const ORGANIZER_PAGES_RULES: readonly ProductRule[] = [
     tests: [
       `${ORGANIZERS} > names its organizer, with a link to all that they have on`,
       `${ORGANIZERS} > shows who it is, and what they have coming up, soonest first`,
-      `${ORGANIZERS} > is created, changed and deleted with a form, and pending after each change`,
-      `${ORGANIZERS} > sees pending pages, counted beside the link, and approves the version that they read`,
+      `${EDITING} > is created, changed and deleted with a form, and pending after each change`,
+      `${EDITING} > sees pending pages, counted beside the link, and approves the version that they read`,
       "tests/policies/organizers.test.ts > is public once an admin approves it, and pending again after each change by its member",
       "tests/policies/organizers.test.ts > follows the name until the first approval, and stays from then on",
     ],
@@ -82,7 +83,7 @@ export const ORGANIZER_PAGES_RULES: readonly ProductRule[] = [
   {
     rule: "organizers: a mail about each decision, with the reason",
     tests: [
-      `${ORGANIZERS} > gives a reason with the deletion, or reads beside the field why it is invalid`,
+      `${EDITING} > gives a reason with the deletion, or reads beside the field why it is invalid`,
       "tests/policies/organizers.test.ts > that an admin deleted the page, and why if the admin gave a reason",
       "tests/policies/organizers.test.ts > of an approval",
       "tests/content/mails.test.ts > an organizer reads that their page is public and where",
@@ -91,9 +92,9 @@ export const ORGANIZER_PAGES_RULES: readonly ProductRule[] = [
   {
     rule: "organizers: names that are not to be mistaken for another's, or for the site's",
     tests: [
-      `${ORGANIZERS} > cannot be named after the site`,
-      `${ORGANIZERS} > cannot have the name of another one, nor letters that imitate it, and says so beside the name`,
-      `${ORGANIZERS} > reads that a name contains the site's, and cannot make a name public twice`,
+      `${EDITING} > cannot be named after the site`,
+      `${EDITING} > cannot have the name of another one, nor letters that imitate it, and says so beside the name`,
+      `${EDITING} > reads that a name contains the site's, and cannot make a name public twice`,
       "tests/policies/organizers.test.ts > belongs to the first approved page, and is free again when that page is deleted",
       "tests/policies/organizer-names.test.ts > cannot be taken: ",
       "tests/policies/organizer-names.test.ts > admins read at most three similar ones that are or were public, the most similar first",

@@ -38,7 +38,7 @@ export const OWN_EVENTS_RULES: readonly ProductRule[] = [
       `${edit} > that is saved without a change changes nothing, with all later ones either`,
       `${edit} > changes none where clocks skip the time of one, and the choice is kept`,
       "tests/routes/event.test.ts > a date of a series leads to its next public dates, and one that is over to the next of them",
-      `${create} > an own event is used again with everything but its dates, also after it was removed; another's is not`,
+      "tests/routes/drafts.test.ts > an own event is used again with everything but its dates, also after it was removed; another's is not",
     ],
   },
   {
@@ -53,7 +53,7 @@ export const OWN_EVENTS_RULES: readonly ProductRule[] = [
   {
     rule: "import: calendars and tables become drafts, once; what cannot be read is named; what is complete is sent together",
     tests: [
-      "tests/journeys/organizer.no-js.test.ts > an import done twice makes nothing twice; as many are sent as may wait, and the others are said to be left",
+      "tests/journeys/import.no-js.test.ts > an import done twice makes nothing twice; as many are sent as may wait, and the others are said to be left",
       "tests/routes/import.test.ts > a request that is sent again, because its answer was lost, sends nothing twice",
       "tests/routes/import.test.ts > %s is said at the field",
       "tests/routes/import-again.test.ts > drafts that are like an event which is there are asked about together, before anything is sent",
@@ -78,7 +78,7 @@ export const OWN_EVENTS_RULES: readonly ProductRule[] = [
       "tests/domain/imports/table-values.test.ts > %s is no price, and stays for the form to ask",
       "tests/routes/import.test.ts > unknown columns and days that can be read in two ways are asked about, and the answers read the table",
       "tests/routes/import.test.ts > chosen events get a category where they have none, and are deleted after a question, but not those of others",
-      "tests/journeys/organizer.no-js.test.ts > a table that Excel saved in Spanish is explained in a second step, and chosen drafts are deleted",
+      "tests/journeys/import.no-js.test.ts > a table that Excel saved in Spanish is explained in a second step, and chosen drafts are deleted",
     ],
   },
   {
@@ -172,7 +172,7 @@ export const OWN_EVENTS_RULES: readonly ProductRule[] = [
     rule: "Event form: an organizer is asked once whether an event like theirs is the same one",
     tests: [
       "tests/policies/judging.test.ts > is like what a member is about to send",
-      "tests/routes/create-event.test.ts > an organizer is asked once whether a public event like theirs is the same one, and sends it nevertheless",
+      "tests/routes/preview.test.ts > an organizer is asked once whether a public event like theirs is the same one, and sends it nevertheless",
     ],
   },
 ];

@@ -3,17 +3,18 @@ import type { ProductRule } from "./rule.ts";
 const ENCODE = "tests/uploads/encode-picture.test.ts";
 const POLICIES = "tests/policies/pictures.test.ts";
 const ROUTES = "tests/routes/pictures.test.ts";
+const FORM = "tests/routes/event-form-picture.test.ts";
 
 /** Rules of PRODUCT.md, Pictures. */
 export const PICTURES_RULES: readonly ProductRule[] = [
   {
     rule: "a picture is a file of five types or an address, judged by its content",
     tests: [
-      `${ROUTES} > an event has an uploaded picture or an address`,
+      `${FORM} > an event has an uploaded picture or an address`,
       `${ENCODE} > files that are not pictures, or truncated`,
       `${ENCODE} > a small file that claims to be huge`,
       `${ENCODE} > a picture of few colours`,
-      `${ROUTES} > a file that is no picture`,
+      `${FORM} > a file that is no picture`,
     ],
   },
   {
@@ -23,7 +24,7 @@ export const PICTURES_RULES: readonly ProductRule[] = [
   {
     rule: "what is too large is said at the field, with everything typed, and made smaller in the browser where that is possible",
     tests: [
-      `${ROUTES} > too large for the server to keep`,
+      `${FORM} > too large for the server to keep`,
       "tests/pages/requests.test.ts > a form with a photo that is too large comes back",
       "tests/pages/requests.test.ts > a form with a file that does not say how large it is ends",
       "tests/browser/large-picture.spec.ts > the form comes back with everything typed",
@@ -38,7 +39,10 @@ export const PICTURES_RULES: readonly ProductRule[] = [
     rule: "what the picture shows is asked and required as soon as there is one",
     tests: ["tests/browser/large-picture.spec.ts > what the picture shows is asked and required"],
   },
-  { rule: "an accepted picture stays with a refused form", tests: [`${ROUTES} > a refused form keeps its picture`] },
+  {
+    rule: "an accepted picture stays with a refused form",
+    tests: [`${FORM} > a refused form keeps its picture`],
+  },
   {
     rule: "copies have the widths of the pages, stand upright, and hold no metadata",
     tests: [

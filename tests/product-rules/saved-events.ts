@@ -40,7 +40,7 @@ export const SAVED_EVENTS_RULES: readonly ProductRule[] = [
       `${JOURNEY} > a member saves an event with the keyboard, finds it among the saved ones and removes it`,
       `${POLICIES} > shows members their own rows alone, and visitors nothing`,
       `${POLICIES} > it is deleted with the account of the member, and with that of its organizer`,
-      `${ROUTES} > what is saved is in the download of one's data`,
+      "tests/routes/account-downloads.test.ts > holds the events that one has saved",
     ],
   },
   {

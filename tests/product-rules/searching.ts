@@ -75,7 +75,7 @@ export const SEARCHING_RULES: readonly ProductRule[] = [
     rule: "search: the page of an organizer who is named comes first, then what they have coming up",
     tests: [
       "tests/domain/search/names.test.ts > an organizer with a public page > %s is %s",
-      "tests/routes/organizers-found.test.ts > who types “%s” finds the page of the organizer first, then what they have coming up",
+      "tests/routes/organizers.test.ts > who types “%s” finds the page of the organizer first, then what they have coming up",
       "tests/policies/organizers.test.ts > a visitor finds public organizers by name, of at most 40 names",
     ],
   },

@@ -53,7 +53,7 @@ export const STATES_RULES: readonly ProductRule[] = [
   {
     rule: "who deletes their account is told how many events go with it, without those that pass to other members",
     tests: [
-      "tests/routes/account-delete.test.ts > the page counts the events that go with the account, not those that",
+      "tests/routes/delete-account.test.ts > the page counts the events that go with the account, not those that",
     ],
   },
   {

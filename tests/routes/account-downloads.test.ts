@@ -105,6 +105,13 @@ describe("the download of one's data", () => {
       location: "/signin?next=%2Faccount%2Fdata.json",
     });
   });
+
+  test("holds the events that one has saved", async () => {
+    const { id } = await addEvent(app.stack, await signUpPerson(app.stack, "Otto Other"));
+    await olive.client.rpc("save_events", { event_ids: [id] });
+    const file = await (await downloaded(olive)).json();
+    expect(file.saved_events).toMatchObject([{ event_id: id, member_id: olive.id }]);
+  });
 });
 
 describe("the download of one's events for a calendar", () => {

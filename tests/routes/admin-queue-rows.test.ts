@@ -8,7 +8,7 @@ import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts
 import { renderPage } from "#tests/support/render.ts";
 import { addCalendar, linkToCalendar } from "#tests/support/subscribed-calendars.ts";
 
-// What a row of the queue says about an event, besides its text.
+// What a row of the queue says about an event.
 
 let app: TestApp;
 let ada: Person;
@@ -35,6 +35,53 @@ async function row(id: string, person = ada) {
   if (!found) throw new Error("Not in the queue.");
   return found;
 }
+
+test("an admin reads all fields of a pending event; approved events are not in the queue", async () => {
+  await addEvent(app.stack, olive, { title: "Approved already" });
+  await addEvent(app.stack, olive, {
+    is_approved: false,
+    start_date: "2031-11-22T00:30:00Z",
+    created_at: "2030-11-20T20:15:00Z",
+    image_url: "https://pictures.example/a.jpg",
+    event_url: "https://tickets.example/",
+    price_kind: "paid",
+    price_min_cents: 1200,
+    doors_at: "2031-11-22T00:00:00Z",
+    ages: "18",
+    access: ["captions"],
+  });
+  const { events, total } = await open();
+  expect(total).toBe(1);
+  expect(events).toMatchObject([
+    {
+      title: "Porch Concert",
+      description: "Three bands, one porch, and lemonade for everybody who comes.",
+      shortDate: "Fri, Nov 21, 2031",
+      time: "7:30 PM",
+      location: "Armature Works, Tampa",
+      categoryLabel: "Music",
+      imageUrl: "https://pictures.example/a.jpg",
+      eventUrl: "https://tickets.example/",
+      price: "$12",
+      doors: "7:00 PM",
+      attendance: ["18+", "Captioned"],
+      organizerName: "Olive Marlowe",
+      submitted: "November 20, 2030, 3:15 PM EST",
+    },
+  ]);
+});
+
+test("an admin reads what an event and its organizer have been through", async () => {
+  const paula = await signUpPerson(app.stack, "Paula Petrova");
+  const { id } = await addEvent(app.stack, paula, { is_approved: false });
+  const [first] = (await open()).events;
+  expect(first).toMatchObject({ id, isFirst: true, wasPublic: false, takenOff: null, dateCount: 1 });
+  await route.action(await app.post("/admin", { intent: "approve", id, version: first?.version ?? "" }, {}, ada));
+  await unpublishEvent(ada.client, id, "There is no such place.");
+  await paula.client.from("events").update({ location: "Another place, Tampa" }).eq("id", id);
+  const takenOff = { by: "Ada Admin", reason: "There is no such place." };
+  expect((await open()).events).toMatchObject([{ id, isFirst: false, wasPublic: true, takenOff }]);
+});
 
 describe("an event that came back to its organizer and waits again", () => {
   const change = async (id: string, fields: { title?: string; location?: string }) =>

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints } from "#tests/support/complaints.ts";
-import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -49,41 +48,6 @@ async function read(id: string) {
 function isApproved(id: string) {
   return app.stack.sql`select is_approved from public.events where id = ${id}`.then(([row]) => row?.is_approved);
 }
-
-test("an admin reads all fields of a pending event; approved events are not in the queue", async () => {
-  await addEvent(app.stack, olive, { title: "Approved already" });
-  await addEvent(app.stack, olive, {
-    is_approved: false,
-    start_date: "2031-11-22T00:30:00Z",
-    created_at: "2030-11-20T20:15:00Z",
-    image_url: "https://pictures.example/a.jpg",
-    event_url: "https://tickets.example/",
-    price_kind: "paid",
-    price_min_cents: 1200,
-    doors_at: "2031-11-22T00:00:00Z",
-    ages: "18",
-    access: ["captions"],
-  });
-  const { events, total } = await open();
-  expect(total).toBe(1);
-  expect(events).toMatchObject([
-    {
-      title: "Porch Concert",
-      description: "Three bands, one porch, and lemonade for everybody who comes.",
-      shortDate: "Fri, Nov 21, 2031",
-      time: "7:30 PM",
-      location: "Armature Works, Tampa",
-      categoryLabel: "Music",
-      imageUrl: "https://pictures.example/a.jpg",
-      eventUrl: "https://tickets.example/",
-      price: "$12",
-      doors: "7:00 PM",
-      attendance: ["18+", "Captioned"],
-      organizerName: "Olive Marlowe",
-      submitted: "November 20, 2030, 3:15 PM EST",
-    },
-  ]);
-});
 
 test("an admin approves an event, which leaves the queue", async () => {
   const { id } = await addEvent(app.stack, olive, { is_approved: false });
@@ -211,17 +175,6 @@ test("an admin finds events by title, place, organizer and email, and by city, c
   expect(await found("?type=new")).toEqual(first);
   expect(await found("?type=changed&city=orlando")).toEqual(second);
   expect((await open("?type=changed&city=tampa")).total).toBe(0);
-});
-
-test("an admin reads what an event and its organizer have been through", async () => {
-  const paula = await signUpPerson(app.stack, "Paula Petrova");
-  const { id } = await addEvent(app.stack, paula, { is_approved: false });
-  expect(await read(id)).toMatchObject({ isFirst: true, wasPublic: false, takenOff: null, dateCount: 1 });
-  await post({ intent: "approve", id, version: (await read(id)).version });
-  await unpublishEvent(ada.client, id, "There is no such place.");
-  await paula.client.from("events").update({ location: "Another place, Tampa" }).eq("id", id);
-  const takenOff = { by: "Ada Admin", reason: "There is no such place." };
-  expect(await read(id)).toMatchObject({ isFirst: false, wasPublic: true, takenOff });
 });
 
 describe("events that are chosen", () => {

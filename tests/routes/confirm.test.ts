@@ -24,19 +24,18 @@ afterAll(() => app.close());
 beforeEach(async () => {
   browser = new AccountBrowser();
   email = `olive.${randomUUID().slice(0, 8)}@example.com`;
-  await browser.post(signup.action, "/signup", {
-    full_name: "Olive Marlowe",
-    email,
-    password: "a-good-password",
-    confirm_password: "a-good-password",
-    [HONEYPOT_FIELD]: "",
-  });
+  await signUp(browser, { ...OWNER, email });
   link = linkIn(app.stack.mailer.messages().find((mail) => mail.to === email));
 });
 
 const PASSWORD = "a-good-password";
 /** What the owner of the address types into the form. */
 const OWNER = { full_name: "Olive Marlowe", password: PASSWORD };
+
+const signUp = (
+  visitor: AccountBrowser,
+  typed: Record<"full_name" | "email" | "password", string> & { next?: string },
+) => visitor.post(signup.action, "/signup", { ...typed, confirm_password: typed.password, [HONEYPOT_FIELD]: "" });
 
 /** Presses the page's button, with the form filled in. */
 const press = (visitor: AccountBrowser, sent = link, typed: Record<string, string> = OWNER) =>
@@ -157,13 +156,7 @@ describe("the name and the password of the account", () => {
     const thief = new AccountBrowser();
     const mine = `thief.${randomUUID().slice(0, 8)}@example.com`;
     const password = "a-thiefs-password";
-    await thief.post(signup.action, "/signup", {
-      full_name: "Theo Thief",
-      email: mine,
-      password,
-      confirm_password: password,
-      [HONEYPOT_FIELD]: "",
-    });
+    await signUp(thief, { full_name: "Theo Thief", email: mine, password });
     expect(await press(thief, link, { ...OWNER, password: "" })).toMatchObject({
       status: 303,
       location: "/new-password",
@@ -219,8 +212,7 @@ describe("the name and the password of the account", () => {
 describe("the page that a visitor was on the way to", () => {
   async function signUpOnTheWayTo(next: string): Promise<string> {
     email = `olive.${randomUUID().slice(0, 8)}@example.com`;
-    const typed = { full_name: "Olive Marlowe", email, password: PASSWORD, confirm_password: PASSWORD, next };
-    await browser.post(signup.action, "/signup", { ...typed, [HONEYPOT_FIELD]: "" });
+    await signUp(browser, { ...OWNER, email, next });
     return mailedLink();
   }
 

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findCity } from "#app/domain/events/cities.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
+import { dayAhead } from "#tests/support/events.ts";
 import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
-import { addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
-import { storePicture } from "#tests/support/pictures.ts";
 import { renderPage } from "#tests/support/render.ts";
 
 let app: TestApp;
@@ -27,6 +25,12 @@ async function create(
   person: Person | undefined = olive,
 ) {
   return route.action(await app.post("/create-event", { ...EVENT_FORM, ...changes }, {}, person));
+}
+
+/** The page with the form, with the answer to what was sent, if given. */
+async function open(actionData?: unknown, query = "") {
+  const { data: loaderData } = await route.loader(await app.get(`/create-event${query}`, {}, olive));
+  return renderPage({ path: "/create-event", Component: route.default, loaderData, actionData });
 }
 
 function stored() {
@@ -74,11 +78,6 @@ test.each([
   expect(await stored()).toMatchObject([{ price_kind, price_min_cents, price_max_cents, doors_at: null }]);
 });
 
-test("a member says when doors open, in the zone of the start", async () => {
-  await create({ doors_at: "19:00", location: "Vinyl Music Hall, Pensacola" });
-  expect(await stored()).toMatchObject([{ doors_at: new Date("2031-11-22T01:00:00Z"), price_kind: null }]);
-});
-
 test("a form without the price fields creates an event with an unknown price", async () => {
   const { price_kind, price_min, price_max, doors_at, ...before } = EVENT_FORM;
   const args = await app.post("/create-event", before, {}, olive);
@@ -96,15 +95,10 @@ test("a contradictory price has a message at its field, and its values are kept"
     price_max: ["Enter the price in dollars, such as 12 or 12.50"],
   });
   expect(body.values).toMatchObject(price);
-  const { data: loaderData } = await route.loader(await app.get("/create-event", {}, olive));
-  const document = renderPage({ path: "/create-event", Component: route.default, loaderData, actionData: body });
-  const typedInto = (selector: string) => document.querySelector<HTMLInputElement>(selector)?.value;
-  expect(typedInto("[name=price_kind]:checked")).toBe("free");
-  expect([typedInto("#price_min"), typedInto("#price_max"), typedInto("#doors_at")]).toEqual([
-    "$12.505",
-    "forty",
-    "20:00",
-  ]);
+  const document = await open(body);
+  const fields = ["[name=price_kind]:checked", "#price_min", "#price_max", "#doors_at"];
+  const kept = fields.map((field) => document.querySelector<HTMLInputElement>(field)?.value);
+  expect(kept).toEqual(Object.values(price));
   expect(document.querySelector("#price_min-error")?.textContent).toContain("at most 2 decimals");
   expect(document.querySelector("[role=alert] a[href='#doors_at']")).not.toBeNull();
   expect(await stored()).toHaveLength(0);
@@ -114,10 +108,7 @@ test("a contradiction about who can come opens the fold, with what was ticked", 
   const asked = { ages: "21", good_for_children: "yes", access_captions: "yes" };
   const { body, status } = answered(await create(asked));
   expect(status).toBe(400);
-  const { data: loaderData } = await route.loader(await app.get("/create-event", {}, olive));
-  const open = (actionData?: unknown) =>
-    renderPage({ path: "/create-event", Component: route.default, loaderData, actionData });
-  const document = open(body);
+  const document = await open(body);
   expect(document.querySelector("[role=alert] a")?.getAttribute("href")).toBe("#good_for_children");
   const fold = document.querySelector("details:has(#good_for_children)");
   expect(fold?.hasAttribute("open")).toBe(true);
@@ -130,15 +121,14 @@ test("a contradiction about who can come opens the fold, with what was ticked", 
     ["setting", ""],
     ["access_captions", "yes"],
   ]);
-  expect(open().querySelector("details:has(#good_for_children)")?.hasAttribute("open")).toBe(false);
+  expect((await open()).querySelector("details:has(#good_for_children)")?.hasAttribute("open")).toBe(false);
 });
 
 test("an unknown answer about the price is refused, and its message leads to the answers", async () => {
   const { body, status } = answered(await create({ price_kind: "donation" }));
   expect(status).toBe(400);
   expect(body.errors).toEqual({ price_kind: ["Choose one of the price options"] });
-  const { data: loaderData } = await route.loader(await app.get("/create-event", {}, olive));
-  const document = renderPage({ path: "/create-event", Component: route.default, loaderData, actionData: body });
+  const document = await open(body);
   const target = document.querySelector("[role=alert] a")?.getAttribute("href") ?? "";
   expect(document.querySelector(target)?.getAttribute("type")).toBe("radio");
   expect(document.querySelector("#price_kind-error")?.textContent).toContain("Choose one of the price options");
@@ -146,27 +136,17 @@ test("an unknown answer about the price is refused, and its message leads to the
 
 test("an error at a list of choices is said with it", async () => {
   const { body } = answered(await create({ category: "circus" }));
-  const { data: loaderData } = await route.loader(await app.get("/create-event", {}, olive));
-  const document = renderPage({ path: "/create-event", Component: route.default, loaderData, actionData: body });
+  const document = await open(body);
   const list = document.querySelector("select#category");
   expect(list?.getAttribute("aria-invalid")).toBe("true");
   expect(list?.getAttribute("aria-describedby")?.split(" ")).toContain("category-error");
 });
 
 test("of the dates that are shown, those that were unchecked stay so, on the page in the same language", async () => {
-  const { body } = answered(
-    await create({
-      repeat_rhythm: "dates",
-      repeat_shown: "2031-11-28 2031-12-05",
-      repeat_dates: "2031-12-05",
-      title: "",
-    }),
-  );
-  const { data: loaderData } = await route.loader(await app.get("/create-event", {}, olive));
+  const chosen = { repeat_shown: "2031-11-28 2031-12-05", repeat_dates: "2031-12-05" };
+  const { body } = answered(await create({ repeat_rhythm: "dates", ...chosen, title: "" }));
   const { inLanguage } = await import("#app/messages/language.server.ts");
-  const document = inLanguage("es", () =>
-    renderPage({ path: "/create-event", Component: route.default, loaderData, actionData: body }),
-  );
+  const document = await inLanguage("es", () => open(body));
   const dates = [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"][name="repeat_dates"]')];
   expect(dates.map(({ value, checked }) => [value, checked])).toEqual([
     ["2031-11-28", false],
@@ -176,8 +156,9 @@ test("of the dates that are shown, those that were unchecked stay so, on the pag
 });
 
 test("times are meant where the event happens: in Pensacola an hour later than in Tampa", async () => {
-  await create({ location: "Vinyl Music Hall, Pensacola" });
-  expect(await stored()).toMatchObject([{ start_date: new Date("2031-11-22T01:30:00Z") }]);
+  await create({ doors_at: "19:00", location: "Vinyl Music Hall, Pensacola" });
+  const times = { start_date: new Date("2031-11-22T01:30:00Z"), doors_at: new Date("2031-11-22T01:00:00Z") };
+  expect(await stored()).toMatchObject([{ ...times, price_kind: null }]);
 });
 
 test("the success page moves on to the dashboard after two seconds", async () => {
@@ -197,9 +178,7 @@ test.each([
   ],
 ])("someone who created an event at %s reads where it will be listed", async (location, text) => {
   await create({ location });
-  const page = await route.loader(await app.get("/create-event?done=created", {}, olive));
-  const document = renderPage({ path: "/create-event", Component: route.default, loaderData: page.data });
-  expect(document.body.textContent).toContain(text);
+  expect((await open(undefined, "?done=created")).body.textContent).toContain(text);
 });
 
 test("a visitor is sent to sign in and comes back", async () => {
@@ -210,11 +189,10 @@ test("a visitor is sent to sign in and comes back", async () => {
 test.each(["tampa", "st-petersburg"])(
   "a visitor who comes from the page of %s signs in, and finds the city in the location",
   async (slug) => {
-    const path = `/create-event?city=${slug}`;
-    const sent = await redirected(app.get(path).then(route.loader));
-    expect(sent.to).toBe(`/signin?${new URLSearchParams({ next: path })}`);
-    const page = await route.loader(await app.get(path, {}, olive));
-    const { body } = renderPage({ path: "/create-event", Component: route.default, loaderData: page.data });
+    const query = `?city=${slug}`;
+    const sent = await redirected(app.get(`/create-event${query}`).then(route.loader));
+    expect(sent.to).toBe(`/signin?${new URLSearchParams({ next: `/create-event${query}` })}`);
+    const { body } = await open(undefined, query);
     const location = body.querySelector("input[name=location]");
     const name = findCity(slug)?.name;
     expect(location?.getAttribute("value")).toBe(name);
@@ -227,8 +205,7 @@ test.each(["tampa", "st-petersburg"])(
 test.each(["", "?city=", "?city=atlantis", "?city=<b>"])(
   "without a city of ours the location is empty (%s)",
   async (query) => {
-    const page = await route.loader(await app.get(`/create-event${query}`, {}, olive));
-    const { body } = renderPage({ path: "/create-event", Component: route.default, loaderData: page.data });
+    const { body } = await open(undefined, query);
     expect(body.querySelector("input[name=location]")?.getAttribute("value") ?? "").toBe("");
   },
 );
@@ -318,90 +295,4 @@ test("a form sent from another site is refused", async () => {
   args.request.headers.set("Origin", "https://elsewhere.example");
   await expect(route.action(args)).rejects.toMatchObject({ init: { status: 403 } });
   expect(await stored()).toHaveLength(0);
-});
-
-test("an own event is used again with everything but its dates, also after it was removed; another's is not", async () => {
-  const mara = await signUpPerson(app.stack, "Mara Member");
-  const [event] = await app.stack.sql`
-    insert into public.events (organizer_id, title, description, category, location, start_date, price_kind, is_approved)
-    values (${olive.id}, 'Porch Concert', 'Three bands, one porch, and lemonade.', 'music', 'Pier, Tampa', now() + interval '1 day', 'free', true)
-    returning id`;
-  const typedFor = async (person: Person) => {
-    const loaded = await route.loader(await app.get(`/create-event?from=${event?.id}`, {}, person));
-    return (loaded as { data: { typed: Record<string, string> | null } }).data.typed;
-  };
-  const expected = {
-    title: "Porch Concert",
-    location: "Pier, Tampa",
-    price_kind: "free",
-    start_date: "",
-    end_date: "",
-  };
-  expect(await typedFor(olive)).toMatchObject(expected);
-  expect(await typedFor(mara)).toBeNull();
-  await app.stack.sql`update public.events set start_date = now() - interval '3 days' where id = ${event?.id}`;
-  await app.stack.sql`select public.purge_ended_events()`;
-  expect(await stored()).toHaveLength(0);
-  expect(await typedFor(olive)).toMatchObject(expected);
-  expect(await typedFor(mara)).toBeNull();
-});
-
-test("an event of an organization is used again by each of its members, without the picture that another uploaded", async () => {
-  const [nora, ed] = [await signUpPerson(app.stack, "Nora Neighbor"), await signUpPerson(app.stack, "Ed Editor")];
-  const porch = await addOrganization(app.stack, "Porch Poetry", [nora, ed]);
-  const picture = await storePicture(app.stack, nora);
-  const event = await addEvent(app.stack, nora, {
-    organization_id: porch,
-    picture_id: picture.id,
-    image_alt: "A porch",
-  });
-  const typedFor = async (person: Person) => {
-    const loaded = await route.loader(await app.get(`/create-event?from=${event.id}`, {}, person));
-    return (loaded as { data: { typed: Record<string, string> | null } }).data.typed;
-  };
-  expect(await typedFor(nora)).toMatchObject({ title: "Porch Concert", picture_id: picture.id, image_alt: "A porch" });
-  expect(await typedFor(ed)).toMatchObject({ title: "Porch Concert", picture_id: "", image_alt: "" });
-  expect(await typedFor(olive)).toBeNull();
-});
-
-test("an organizer is asked once whether a public event like theirs is the same one, and sends it nevertheless", async () => {
-  const otto = await signUpPerson(app.stack, "Otto Other");
-  const start_date = localTime(7, "19:30");
-  const { id } = await addEvent(app.stack, otto, { start_date });
-  const own = await addEvent(app.stack, olive, { start_date, title: "Porch Concert II", is_approved: false });
-  await addEvent(app.stack, otto, { start_date, title: "Porch Concert III", is_approved: false });
-  const typed = { title: "The Porch Concert", start_date: `${dayAhead(7)}T20:00`, max_attendees: "80" };
-  const { body, status } = answered(await create(typed));
-  expect(status).toBe(200);
-  const alike = [
-    { id, title: "Porch Concert", isOwn: false },
-    { id: own.id, title: "Porch Concert II", isOwn: true },
-  ];
-  expect(body.shown).toMatchObject({ alike });
-  const previewed = answered(await create({ ...typed, intent: "preview" })).body;
-  expect(previewed.shown).toMatchObject({ event: { title: "The Porch Concert" }, alike });
-  const page = renderPage({
-    path: "/create-event",
-    Component: route.default,
-    loaderData: { ...(await route.loader(await app.get("/create-event", {}, olive))).data },
-    actionData: body,
-  });
-  expect(page.querySelector(`form a[href="/events/${id}"][target="_blank"]`)).not.toBeNull();
-  expect(page.querySelector(`form a[href="/dashboard/events/${own.id}"]`)?.parentElement?.textContent).toContain(
-    "(yours)",
-  );
-  expect(page.querySelector<HTMLInputElement>('input[name="max_attendees"]')?.value).toBe("80");
-  const sent = page.querySelector<HTMLInputElement>('input[name="alike_seen"]')?.value ?? "";
-  expect((await redirected(create({ ...typed, alike_seen: sent }))).to).toBe("/create-event?done=created");
-  // An invalid field is reported without asking about similar events again.
-  const wrong = answered(await create({ ...typed, event_url: "tickets", alike_seen: sent })).body;
-  expect([wrong.values.alike_seen, wrong.errors]).toMatchObject([`${id} ${own.id}`, { event_url: expect.any(Array) }]);
-  // Events on another day, at another place or under another title are not similar.
-  const others: Record<string, string>[] = [
-    { start_date: `${dayAhead(9)}T20:00` },
-    { location: "Curtis Hixon Park, Tampa" },
-    { title: "Rooftop Yoga" },
-  ];
-  for (const other of others)
-    expect((await redirected(create({ ...typed, ...other }))).to).toBe("/create-event?done=created");
 });

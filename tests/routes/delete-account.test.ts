@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";
+import { addMember, addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser } from "./account-browser.ts";
 
@@ -39,6 +40,20 @@ test("the page says what will be lost", async () => {
   await addEvent(app.stack, olive);
   const { data } = await browser.get(route.loader, "/account/delete");
   expect(data).toEqual({ hasPassword: true, hasSecondStep: false, email: olive.email, events: 1, pastEvents: 0 });
+});
+
+test("the page counts the events that go with the account, not those that pass to other members", async () => {
+  const otto = await signUpPerson(app.stack, "Otto Other");
+  const events = async () => (await route.loader(await app.get("/account/delete", {}, olive)))?.events;
+  await addEvent(app.stack, olive);
+  expect(await events()).toBe(1);
+  // The founder's events become the organization's.
+  const organization = await addOrganization(app.stack, "Porch Concerts", [olive]);
+  await addEvent(app.stack, olive);
+  expect(await events()).toBe(2);
+  await addMember(app.stack, organization, otto.id, "editor");
+  expect(await events()).toBe(0);
+  expect((await route.loader(await app.get("/account/delete", {}, otto)))?.events).toBe(0);
 });
 
 test("a member deletes their account with the password, and is a visitor everywhere", async () => {

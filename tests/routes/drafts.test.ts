@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
+import { addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { storePicture } from "#tests/support/pictures.ts";
 import { renderPage } from "#tests/support/render.ts";
 
-// What is typed into the event form is saved as a draft, and restored.
+// What the event form is filled in with: a draft that was saved, or an earlier event.
 
 let app: TestApp;
 let olive: Person;
@@ -181,4 +183,34 @@ test("the dashboard lists drafts, last saved first, page by page", async () => {
   const second = await page(first.older ?? "");
   expect(second).toMatchObject({ older: null, newest: "/dashboard?tab=drafts" });
   expect(second.drafts.map(({ title }) => title)).toEqual(Array.from({ length: 6 }, (_, n) => `Draft ${6 - n}`));
+});
+
+/** What the form is filled in with for this person when they use an event again; null for nothing. */
+async function usedAgain(id: string, person: Person) {
+  const { data } = await create.loader(await app.get(`/create-event?from=${id}`, {}, person));
+  return data.typed;
+}
+
+test("an own event is used again with everything but its dates, also after it was removed; another's is not", async () => {
+  const { id } = await addEvent(app.stack, olive, { location: "Pier, Tampa", price_kind: "free" });
+  const event = { title: "Porch Concert", location: "Pier, Tampa", price_kind: "free" };
+  const expected = { ...event, start_date: "", end_date: "" };
+  expect(await usedAgain(id, olive)).toMatchObject(expected);
+  expect(await usedAgain(id, mara)).toBeNull();
+  await app.stack.sql`update public.events set start_date = now() - interval '3 days' where id = ${id}`;
+  await app.stack.sql`select public.purge_ended_events()`;
+  expect(await app.stack.sql`select id from public.events`).toEqual([]);
+  expect(await usedAgain(id, olive)).toMatchObject(expected);
+  expect(await usedAgain(id, mara)).toBeNull();
+});
+
+test("an event of an organization is used again by each of its members, without the picture that another uploaded", async () => {
+  const [nora, ed] = [await signUpPerson(app.stack, "Nora Neighbor"), await signUpPerson(app.stack, "Ed Editor")];
+  const porch = await addOrganization(app.stack, "Porch Poetry", [nora, ed]);
+  const picture = await storePicture(app.stack, nora);
+  const shown = { picture_id: picture.id, image_alt: "A porch" };
+  const { id } = await addEvent(app.stack, nora, { organization_id: porch, ...shown });
+  expect(await usedAgain(id, nora)).toMatchObject({ title: "Porch Concert", ...shown });
+  expect(await usedAgain(id, ed)).toMatchObject({ title: "Porch Concert", picture_id: "", image_alt: "" });
+  expect(await usedAgain(id, olive)).toBeNull();
 });

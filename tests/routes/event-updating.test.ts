@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { QUEUE_START } from "#app/domain/events/queue-address.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { metaArgs, renderPage } from "#tests/support/render.ts";
 
-// /events/…, its card, its calendar file and its forms, while a change of the event is pending.
+// /events/…, its card, its calendar file and its forms, while the event or a change of it is pending.
 
 let app: TestApp;
 let olive: Person;
@@ -131,6 +132,26 @@ test("its organizer and admins see the newest version, and what visitors see mea
   expect(render(id, await open(id, olive)).text).toContain("Until then, visitors see all of the last approved version");
 });
 
+test("the form and what follows say what visitors see meanwhile, as the rule of admins is", async () => {
+  const edit = await import("#app/routes/edit-event.$eventId.tsx");
+  const { id: eventId } = await addEvent(app.stack, olive);
+  const path = `/edit-event/${eventId}`;
+  const says = async (query = "") => {
+    const { data: loaderData } = await edit.loader(await app.get(`${path}${query}`, { eventId }, olive));
+    return renderPage({ path, Component: edit.default, loaderData }).body.textContent;
+  };
+  expect(await says()).toContain("keep the title, date, place and picture");
+  expect(await says()).not.toContain("What the picture shows (required)");
+  await olive.client.from("events").update({ title: "Porch Concert II" }).eq("id", eventId);
+  expect(await says("?done=updated")).toContain("it doesn't appear in lists");
+  await keep();
+  expect(await says("?done=updated")).toContain("the last approved version stays public");
+  expect(await says()).toContain("the last approved version stays public");
+  await unpublishEvent(ada.client, eventId, "A sales show.");
+  expect(await says()).toContain("it won't be public until our team has reviewed it again");
+  expect(await says("?done=updated")).not.toContain("Until then");
+});
+
 describe.each([false, true])("with whole versions kept: %s", (isKept) => {
   test("the card and the forms know the approved version", async () => {
     const id = await addChanged();
@@ -163,5 +184,37 @@ describe.each([false, true])("with whole versions kept: %s", (isKept) => {
     const missing = { init: { status: 404 } };
     for (const loader of [report.loader, save.loader])
       await expect(loader(await app.get(`/events/${id}`, { eventId: id }, mara))).rejects.toMatchObject(missing);
+  });
+});
+
+describe("a pending event", () => {
+  test("is shown to its organizer, who may edit it, and to admins, who may not", async () => {
+    const event = await addEvent(app.stack, olive, { is_approved: false });
+    expect(await open(event.id, olive)).toMatchObject({ isPending: true, canEdit: true });
+    expect(await open(event.id, ada)).toMatchObject({ isPending: true, canEdit: false });
+  });
+
+  test("can be decided on by an admin from its page, which leads back to its place in the queue", async () => {
+    const event = await addEvent(app.stack, ada, { is_approved: false });
+    const next = "6f2c0f0e-5df1-4f2e-9f6d-0b9a4b1c2d3e";
+    const from = encodeURIComponent(`/admin?sort=urgent&page=2&next=${next}`);
+    expect(await open(event.id, ada)).toMatchObject({ moderation: { place: QUEUE_START } });
+    const request = await app.get(`/events/${event.id}?from=${from}`, { eventId: event.id }, ada);
+    expect(await route.loader(request)).toMatchObject({
+      moderation: { place: { ...QUEUE_START, sort: "urgent", page: 2, next } },
+    });
+  });
+
+  test("is decided on only by admins, and no longer once it is approved", async () => {
+    const pending = await addEvent(app.stack, olive, { is_approved: false });
+    const approved = await addEvent(app.stack, olive);
+    expect(await open(pending.id, olive)).toMatchObject({ moderation: null });
+    expect(await open(approved.id, ada)).toMatchObject({ moderation: null });
+  });
+
+  test("does not exist for anyone else", async () => {
+    const event = await addEvent(app.stack, olive, { is_approved: false });
+    await expect(open(event.id)).rejects.toMatchObject({ init: { status: 404 } });
+    await expect(open(event.id, mara)).rejects.toMatchObject({ init: { status: 404 } });
   });
 });

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { formatDate, formatLongDate } from "#app/domain/events/format.ts";
-import { QUEUE_START } from "#app/domain/events/queue-address.ts";
 import { tintOf } from "#app/domain/site/tint.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, addSeries, dayAhead, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 import { EVENT_RULES } from "#tests/support/search-rules.ts";
+
+const UNDER_WAY = { start_date: localTime(-1, "19:30"), end_date: localTime(1, "19:30") };
 
 let app: TestApp;
 let olive: Person;
@@ -37,29 +38,32 @@ async function openEvent(eventId: string, person?: Person) {
   return page;
 }
 
+/** An event's page for visitors: its data, and the rendered document. */
+async function show(eventId: string) {
+  const loaderData = await openEvent(eventId);
+  return { loaderData, page: renderPage({ path: `/events/${eventId}`, Component: route.default, loaderData }) };
+}
+
 test("a visitor reads everything about an approved event", async () => {
+  const paragraphs = ["First paragraph of this.", "Second paragraph of this."];
+  const price = { price_kind: "paid", price_min_cents: 1250, price_max_cents: 4000 };
   const event = await addEvent(app.stack, olive, {
-    description: "First paragraph of this.\n\nSecond paragraph of this.",
+    ...price,
+    description: paragraphs.join("\n\n"),
     end_date: localTime(7, "22:00"),
     event_url: "https://tickets.example/porch",
     max_attendees: 80,
-    price_kind: "paid",
-    price_min_cents: 1250,
-    price_max_cents: 4000,
     doors_at: localTime(7, "19:00"),
     ages: "all",
     good_for_children: true,
     setting: "outdoors",
     access: ["step_free", "asl"],
   });
-  const page = await openEvent(event.id);
-  const shown = renderPage({ path: `/events/${event.id}`, Component: route.default, loaderData: page });
+  const { loaderData: page, page: shown } = await show(event.id);
   const facts = [...shown.querySelectorAll(".event-fact")].map(({ textContent }) => textContent);
   expect(facts).toContain("Price $12.50 – $40");
-  const known = [...shown.querySelectorAll(".event-page-facts section > dl > div")].map(
-    ({ textContent }) => textContent,
-  );
-  expect(known).toEqual([
+  const known = [...shown.querySelectorAll(".event-page-facts section > dl > div")];
+  expect(known.map(({ textContent }) => textContent)).toEqual([
     "Ages: All ages · Kid-friendly",
     "Indoors or outdoors: Outdoors",
     "Accessibility: Step-free · ASL interpreted",
@@ -77,13 +81,10 @@ test("a visitor reads everything about an approved event", async () => {
     price: "$12.50 – $40",
     doors: "7:00 PM",
     status: "upcoming",
+    timeSpan: "7:30 PM – 10:00 PM",
+    zone: expect.stringMatching(/^E[SD]T$/),
   });
-  expect(page.event.timeSpan).toBe("7:30 PM – 10:00 PM");
-  expect(page.event.zone).toMatch(/^E[SD]T$/);
-  expect(page.description).toEqual([
-    { kind: "paragraph", children: ["First paragraph of this."] },
-    { kind: "paragraph", children: ["Second paragraph of this."] },
-  ]);
+  expect(page.description).toEqual(paragraphs.map((text) => ({ kind: "paragraph", children: [text] })));
   expect(page.eventUrl).toBe("https://tickets.example/porch");
   expect(page.structuredData[0]).toMatchObject({
     offers: { "@type": "AggregateOffer", lowPrice: 12.5, highPrice: 40, url: "https://tickets.example/porch" },
@@ -97,8 +98,7 @@ test("lists and links in a description are real, and search engines get its word
     description:
       "**Line-up**\n\n- [The Reeds](https://reeds.example/?a=1&b=2)\n- Sal & Co.\n\n<b>Bring</b> a [chair](javascript:alert(1)).",
   });
-  const loaderData = await openEvent(event.id);
-  const page = renderPage({ path: `/events/${event.id}`, Component: route.default, loaderData });
+  const { loaderData, page } = await show(event.id);
   const text = page.querySelector("#about-event + *");
   expect([...(text?.querySelectorAll("li") ?? [])].map((item) => item.textContent)).toEqual(["The Reeds", "Sal & Co."]);
   const link = text?.querySelector("a");
@@ -110,9 +110,8 @@ test("lists and links in a description are real, and search engines get its word
 
 test("the page of an event takes its tint from its drawing, and has none beside a picture elsewhere", async () => {
   const drawn = await addEvent(app.stack, olive, { title: "Surf Lesson", start_date: localTime(7, "12:30") });
-  const loaderData = await openEvent(drawn.id);
+  const { loaderData, page } = await show(drawn.id);
   expect(loaderData.tint).toBe(tintOf("#93cbd6"));
-  const page = renderPage({ path: `/events/${drawn.id}`, Component: route.default, loaderData });
   expect(page.querySelector(".event-tint")?.getAttribute("color")).toBe(loaderData.tint);
   const elsewhere = await addEvent(app.stack, olive, { image_url: "https://pictures.example/surf.jpg" });
   expect((await openEvent(elsewhere.id)).tint).toBeNull();
@@ -120,14 +119,10 @@ test("the page of an event takes its tint from its drawing, and has none beside 
 
 test("a reader gets from the name of the venue to its page, and from the city's to the city's", async () => {
   const event = await addEvent(app.stack, olive, { location: "Armature Works, 1910 N Ola Ave, TAMPA, FL" });
-  const loaderData = await openEvent(event.id);
-  const page = renderPage({ path: `/events/${event.id}`, Component: route.default, loaderData });
+  const { page } = await show(event.id);
   const location = [...page.querySelectorAll("dd")].find(({ textContent }) => textContent?.includes("Ola Ave"));
   expect(location?.textContent).toContain("Armature Works, 1910 N Ola Ave, TAMPA, FL");
-  const links = [...(location?.querySelectorAll("a") ?? [])].map((link) => [
-    link.textContent,
-    link.getAttribute("href"),
-  ]);
+  const links = [...(location?.querySelectorAll("a") ?? [])].map((link) => [link.textContent, link.pathname]);
   expect(links.slice(0, 2)).toEqual([
     ["Armature Works", "/venues/armature-works-tampa"],
     ["TAMPA", "/tampa"],
@@ -140,28 +135,22 @@ test.each([
   ["nothing where it names no city of ours", "A field near Yeehaw Junction", undefined, undefined],
 ])("an event without an organizer leads to the form that follows %s", async (_, location, label, href) => {
   const event = await addEvent(app.stack, olive, { location });
-  const loaderData = await openEvent(event.id);
-  const page = renderPage({ path: `/events/${event.id}`, Component: route.default, loaderData });
+  const { page } = await show(event.id);
   const follow = [...page.querySelectorAll(".button")].find(({ textContent }) => textContent?.startsWith("Follow"));
   expect([follow?.textContent, follow?.getAttribute("href")]).toEqual([label, href]);
 });
 
 test("the name of a venue where nothing is coming up leads nowhere", async () => {
-  const started = await addEvent(app.stack, olive, {
-    start_date: localTime(-1, "19:30"),
-    end_date: localTime(1, "19:30"),
-  });
+  const started = await addEvent(app.stack, olive, UNDER_WAY);
   const pending = await addEvent(app.stack, olive, { is_approved: false });
   expect((await openEvent(started.id)).venue).toBeNull();
   expect((await openEvent(pending.id, olive)).venue).toBeNull();
 });
 
 test("an event under way is happening, one whose end is past has ended", async () => {
-  const now = await addEvent(app.stack, olive, { start_date: localTime(-1, "19:30"), end_date: localTime(1, "19:30") });
-  const over = await addEvent(app.stack, olive, {
-    start_date: localTime(-2, "19:30"),
-    end_date: localTime(-1, "19:30"),
-  });
+  const now = await addEvent(app.stack, olive, UNDER_WAY);
+  const times = { start_date: localTime(-2, "19:30"), end_date: localTime(-1, "19:30") };
+  const over = await addEvent(app.stack, olive, times);
   expect((await openEvent(now.id)).event.status).toBe("happening");
   expect((await openEvent(over.id)).event.status).toBe("ended");
 });
@@ -191,10 +180,8 @@ test("those near in place, time and kind come first, and those far away only whe
   expect((await openEvent(event.id)).similar.map(({ title }) => title)).toEqual(near);
   await app.stack.sql`delete from public.events where title = 'Food in Tampa'`;
   const { similar } = await openEvent(event.id);
-  expect(similar.map(({ title }) => title)).toEqual([
-    ...near.filter((title) => title !== "Food in Tampa"),
-    "Music in Miami",
-  ]);
+  const left = near.filter((title) => title !== "Food in Tampa");
+  expect(similar.map(({ title }) => title)).toEqual([...left, "Music in Miami"]);
 });
 
 describe("the same evening", () => {
@@ -235,11 +222,10 @@ describe("the same evening", () => {
   test("is left out where nothing else is on that day", async () => {
     const event = await addEvent(app.stack, olive);
     await addEvent(app.stack, pedro, { title: "Another day", start_date: localTime(9, "19:30") });
-    const page = await openEvent(event.id);
-    expect(page.similar.map(({ title }) => title)).toEqual(["Another day"]);
-    expect(page.sameDay).toEqual([]);
-    const html = renderPage({ path: `/events/${event.id}`, Component: route.default, loaderData: page });
-    expect(html.querySelector("#same-day")).toBeNull();
+    const { loaderData, page } = await show(event.id);
+    expect(loaderData.similar.map(({ title }) => title)).toEqual(["Another day"]);
+    expect(loaderData.sameDay).toEqual([]);
+    expect(page.querySelector("#same-day")).toBeNull();
   });
 
   test("days are those of the city, also in the Central zone", async () => {
@@ -249,51 +235,16 @@ describe("the same evening", () => {
     for (let n = 0; n < 4; n += 1)
       await addEvent(app.stack, pedro, { location, category: "other", start_date: localTime(2, "19:30") });
     await addEvent(app.stack, pedro, { title: "At half past eleven", location, start_date: central("23:30") });
-    const page = await openEvent(event.id);
-    expect(page.sameDay.map(({ title }) => title)).toEqual(["At half past eleven"]);
-    const html = renderPage({ path: `/events/${event.id}`, Component: route.default, loaderData: page });
-    expect(html.querySelector("#same-day")?.textContent).toBe("The same day in Pensacola");
-  });
-});
-
-describe("a pending event", () => {
-  test("is shown to its organizer, who may edit it, and to admins, who may not", async () => {
-    const event = await addEvent(app.stack, olive, { is_approved: false });
-    expect(await openEvent(event.id, olive)).toMatchObject({ isPending: true, canEdit: true });
-    expect(await openEvent(event.id, ada)).toMatchObject({ isPending: true, canEdit: false });
-  });
-
-  test("can be decided on by an admin from its page, which leads back to its place in the queue", async () => {
-    const event = await addEvent(app.stack, ada, { is_approved: false });
-    const next = "6f2c0f0e-5df1-4f2e-9f6d-0b9a4b1c2d3e";
-    const from = encodeURIComponent(`/admin?sort=urgent&page=2&next=${next}`);
-    expect((await openEvent(event.id, ada)).moderation?.place).toEqual(QUEUE_START);
-    const request = await app.get(`/events/${event.id}?from=${from}`, { eventId: event.id }, ada);
-    expect(await route.loader(request)).toMatchObject({
-      moderation: { place: { ...QUEUE_START, sort: "urgent", page: 2, next } },
-    });
-  });
-
-  test("is decided on only by admins, and no longer once it is approved", async () => {
-    const pending = await addEvent(app.stack, olive, { is_approved: false });
-    const approved = await addEvent(app.stack, olive);
-    expect((await openEvent(pending.id, olive)).moderation).toBeNull();
-    expect((await openEvent(approved.id, ada)).moderation).toBeNull();
-  });
-
-  test("does not exist for anyone else", async () => {
-    const event = await addEvent(app.stack, olive, { is_approved: false });
-    await expect(open(event.id)).rejects.toMatchObject({ init: { status: 404 } });
-    await expect(open(event.id, pedro)).rejects.toMatchObject({ init: { status: 404 } });
+    const { loaderData, page } = await show(event.id);
+    expect(loaderData.sameDay.map(({ title }) => title)).toEqual(["At half past eleven"]);
+    expect(page.querySelector("#same-day")?.textContent).toBe("The same day in Pensacola");
   });
 });
 
 test("search engines learn that an event has moved, and when it was to start", async () => {
   const event = await addEvent(app.stack, olive);
-  await olive.client
-    .from("events")
-    .update({ start_date: localTime(9, "21:00") })
-    .eq("id", event.id);
+  const change = { start_date: localTime(9, "21:00") };
+  await olive.client.from("events").update(change).eq("id", event.id);
   await ada.client.from("events").update({ is_approved: true }).eq("id", event.id);
   const [data] = (await openEvent(event.id)).structuredData;
   expect(EVENT_RULES.safeParse(data).error).toBeUndefined();
@@ -319,16 +270,13 @@ test("of an all-day event that has moved, only the day before is said, on the pa
 
 test("an event without a price says that none is stated", async () => {
   const { id } = await addEvent(app.stack, olive);
-  const shown = renderPage({ path: `/events/${id}`, Component: route.default, loaderData: await openEvent(id) });
-  expect(shown.querySelector(".event-facts")?.textContent).toContain("No price listed");
+  const { page } = await show(id);
+  expect(page.querySelector(".event-facts")?.textContent).toContain("No price listed");
 });
 
 test("a date of a series says its rhythm, and which of the next days are left out, but not that one waits", async () => {
-  const [first, waiting] = await addSeries(
-    app.stack,
-    olive,
-    [7, 14, 28, 35].map((days) => localTime(days, "12:00")),
-  );
+  const starts = [7, 14, 28, 35].map((days) => localTime(days, "12:00"));
+  const [first, waiting] = await addSeries(app.stack, olive, starts);
   await app.stack.sql`update public.events set is_approved = false, review = 'waiting' where id = ${waiting?.id ?? ""}`;
   const { series } = await openEvent(first?.id ?? "");
   expect(series.rhythm).toMatch(/^\w+days until \w+ \d+$/);
@@ -341,12 +289,12 @@ test("a date of a series leads to its next public dates, and one that is over to
   await app.stack.sql`update public.events set is_approved = false, review = 'waiting' where id = ${second?.id ?? ""}`;
   await app.stack.sql`update public.events set status = 'cancelled', status_at = now() where id = ${third?.id ?? ""}`;
   await app.stack.sql`update public.events set end_date = now() - interval '1 minute' where id = ${over?.id ?? ""}`;
-  const page = await openEvent(over?.id ?? "");
-  expect(page.series.dates).toHaveLength(6);
-  const ids = page.series.dates.map(({ id }) => id);
+  const { loaderData, page } = await show(over?.id ?? "");
+  const { dates } = loaderData.series;
+  expect(dates).toHaveLength(6);
+  const ids = dates.map(({ id }) => id);
   expect([ids[0], ids.includes(second?.id ?? ""), ids.includes(third?.id ?? "")]).toEqual([first?.id, false, false]);
-  const shown = renderPage({ path: `/events/${over?.id}`, Component: route.default, loaderData: page });
-  expect(shown.body.textContent).toContain(`The next date is ${page.series.dates[0]?.day}.`);
-  expect(shown.querySelector("section[aria-labelledby=more-dates] a")?.getAttribute("href")).toBe(`/events/${ids[0]}`);
+  expect(page.body.textContent).toContain(`The next date is ${dates[0]?.day}.`);
+  expect(page.querySelector("section[aria-labelledby=more-dates] a")?.getAttribute("href")).toBe(`/events/${ids[0]}`);
   expect((await openEvent(ids[0] ?? "")).series.dates.map(({ id }) => id)).toEqual(ids.slice(1));
 });

@@ -5,7 +5,7 @@ import { answered, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 
 // An organizer imports a calendar or a table: each event becomes a draft, and the complete ones are sent together. Importing the
-// same file again: tests/journeys/organizer.no-js.test.ts.
+// same file again: tests/journeys/import.no-js.test.ts.
 
 let app: TestApp;
 let olive: Person;
@@ -25,25 +25,20 @@ beforeEach(async () => {
 
 const PATH = "/dashboard/import";
 
-async function importFile(text: string, name = "events.csv") {
+async function post(fields: Record<string, string | File>, ids: readonly string[] = [], person = olive) {
   const form = new FormData();
-  form.set("intent", "read");
-  form.set("publisher", olive.id);
-  form.set("file", new File([text], name));
-  return route.action(await app.postFiles(PATH, form, {}, olive));
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const id of ids) form.append("id", id);
+  return route.action(await app.postFiles(PATH, form, {}, person));
 }
 
+const importFile = (text: string, name = "events.csv", choices: Record<string, string> = {}) =>
+  post({ intent: "read", publisher: olive.id, ...choices, file: new File([text], name) });
+
 /** Answers the questions shown about a table. The action may ask again. */
-async function match(shown: { text: string; questions: object }, filled: Record<string, string>) {
-  const form = new FormData();
-  const carried = {
-    intent: "match",
-    publisher: olive.id,
-    table: shown.text,
-    questions: JSON.stringify(shown.questions),
-  };
-  for (const [name, value] of Object.entries({ ...carried, ...filled })) form.set(name, value);
-  return route.action(await app.postFiles(PATH, form, {}, olive));
+function match(shown: { text: string; questions: object }, filled: Record<string, string>) {
+  const carried = { publisher: olive.id, table: shown.text, questions: JSON.stringify(shown.questions) };
+  return post({ intent: "match", ...carried, ...filled });
 }
 
 async function askedAbout(text: string) {
@@ -60,13 +55,8 @@ const fieldsOf = async () => {
   return rows.map(({ fields }) => fields);
 };
 
-async function send(ids: readonly string[], intent = "send", category = "") {
-  const form = new FormData();
-  form.set("intent", intent);
-  form.set("chosen_category", category);
-  for (const id of ids) form.append("id", id);
-  return route.action(await app.postFiles(PATH, form, {}, olive));
-}
+const send = (ids: readonly string[], intent = "send", category = "", person = olive) =>
+  post({ intent, chosen_category: category }, ids, person);
 
 const drafts = () =>
   app.stack.sql<{ id: string; title: string }[]>`select id, title from public.event_drafts order by starts, id`;
@@ -257,11 +247,7 @@ test("a category and a language for all are those of the events without one; a p
   const text = table(["Bingo Night", "music"], ["Market Day", ""])
     .replace("category", "category,language,price")
     .replace(",music", ",music,en,15-Oct");
-  const form = new FormData();
-  const filled = { intent: "read", publisher: olive.id, category: "food", language: "es" };
-  for (const [name, value] of Object.entries(filled)) form.set(name, value);
-  form.set("file", new File([text], "events.csv"));
-  await redirected(route.action(await app.postFiles(PATH, form, {}, olive)));
+  await redirected(importFile(text, "events.csv", { category: "food", language: "es" }));
   expect(await fieldsOf()).toMatchObject([
     { title: "Bingo Night", category: "music", language: "en" },
     { title: "Market Day", category: "food", language: "es" },
@@ -290,13 +276,8 @@ test("chosen events get a category where they have none, and are deleted after a
     ["Bingo Night", "food"],
     ["Cake Fair", "food"],
   ]);
-  const chosen = (await drafts()).filter(({ title }) => title !== "Attic Jazz");
-  const { status, body } = answered(
-    await send(
-      chosen.map(({ id }) => id),
-      "delete",
-    ),
-  );
+  const chosen = (await drafts()).flatMap(({ id, title }) => (title === "Attic Jazz" ? [] : [id]));
+  const { status, body } = answered(await send(chosen, "delete"));
   expect({ status, shown: body.shown }).toMatchObject({
     status: 200,
     shown: { deleting: [{ title: "Bingo Night" }, { title: "Cake Fair" }] },
@@ -304,18 +285,8 @@ test("chosen events get a category where they have none, and are deleted after a
   expect(await drafts()).toHaveLength(3);
 
   const mara = await signUpPerson(app.stack, "Mara Member");
-  const form = new FormData();
-  form.set("intent", "delete_now");
-  for (const id of ids) form.append("id", id);
-  const others = await redirected(route.action(await app.postFiles(PATH, form, {}, mara)));
+  const others = await redirected(send(ids, "delete_now", "", mara));
   expect(others.flash).toBe("Nothing was deleted.");
-  expect(
-    await redirected(
-      send(
-        chosen.map(({ id }) => id),
-        "delete_now",
-      ),
-    ),
-  ).toMatchObject({ flash: "2 events were deleted." });
+  expect((await redirected(send(chosen, "delete_now"))).flash).toBe("2 events were deleted.");
   expect((await drafts()).map(({ title }) => title)).toEqual(["Attic Jazz"]);
 });

@@ -6,25 +6,21 @@ import type { FeedFormat } from "#app/domain/lists/filters.ts";
 import { inLanguage } from "#app/messages/language.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { readCalendar } from "#tests/support/calendar.ts";
-import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
-import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { addOrganization } from "#tests/support/organizations.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { readXml, textsOf } from "#tests/support/xml.ts";
 
 let app: TestApp;
 let olive: Person;
-let adam: Person;
 let feed: typeof import("#app/routes/list-feed/route.ts");
-let single: typeof import("#app/routes/events.$eventId[.]ics.ts");
 let browse: typeof import("#app/routes/events._index/route.tsx");
 
 beforeAll(async () => {
   app = await openApp();
   feed = await import("#app/routes/list-feed/route.ts");
-  single = await import("#app/routes/events.$eventId[.]ics.ts");
   browse = await import("#app/routes/events._index/route.tsx");
   olive = await signUpPerson(app.stack);
-  adam = await signUpAdmin(app.stack);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -80,8 +76,7 @@ describe.each(FORMATS)("as %s", (format) => {
 
   test("cities, venues and organizers have lists of their own", async () => {
     const other = await signUpPerson(app.stack, "Otto Other");
-    await app.stack
-      .sql`insert into public.organizers (founder_id, name, is_approved) values (${other.id}, 'Otto & Friends', true)`;
+    await addOrganization(app.stack, "Otto & Friends", [other]);
     await addEvent(app.stack, olive, { title: "At the Works" });
     await addEvent(app.stack, other, { title: "At the Pier", location: "Pier, Miami" });
     expect(await titles("/tampa", format)).toEqual(["At the Works"]);
@@ -135,92 +130,6 @@ describe.each(FORMATS)("as %s", (format) => {
     const answer = await read(`${path}.${format}`);
     expect(answer.status).toBe(404);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
-  });
-});
-
-describe("a subscribed calendar", () => {
-  test("has one right copy of an event through edit, approval, cancellation and removal", async () => {
-    const { id } = await addEvent(app.stack, olive, { title: "Porch Concert" });
-    const [first] = await entries("/tampa.ics");
-    expect(first).toMatchObject({ sequence: 0, status: "CONFIRMED", summary: "Porch Concert" });
-    expect(await entries("/tampa.ics")).toEqual([first]);
-
-    await olive.client
-      .from("events")
-      .update({ title: "Porch Concert, later", start_date: localTime(8, "20:00") })
-      .eq("id", id);
-    const [waiting] = await entries("/tampa.ics");
-    expect(waiting).toMatchObject({
-      uid: first?.uid,
-      sequence: 1,
-      status: "TENTATIVE",
-      summary: "Porch Concert",
-      start: first?.start,
-    });
-
-    await adam.client.from("events").update({ is_approved: true }).eq("id", id);
-    const [approved] = await entries("/tampa.ics");
-    expect(approved).toMatchObject({
-      uid: first?.uid,
-      sequence: 2,
-      status: "CONFIRMED",
-      summary: "Porch Concert, later",
-    });
-    expect(approved?.start).toBe(Date.parse(localTime(8, "20:00")));
-
-    await olive.client.from("events").delete().eq("id", id);
-    const [gone] = await entries("/tampa.ics");
-    expect(gone).toMatchObject({ uid: first?.uid, sequence: 3, status: "CANCELLED", summary: "Porch Concert, later" });
-    expect(await entries("/tampa.ics?cancelled=drop")).toEqual([]);
-    expect(await entries("/tampa.ics?cancelled=title")).toMatchObject([{ summary: "Canceled: Porch Concert, later" }]);
-
-    await app.stack.sql`update private.published_events set withdrawn_at = now() - interval '31 days'`;
-    await app.stack.sql`select public.run_maintenance()`;
-    expect(await entries("/tampa.ics")).toEqual([]);
-  });
-
-  test.each(["waits again", "is deleted", "is taken off"])(
-    "keeps the days of an all-day event that %s",
-    async (way) => {
-      const [start_date, end_date] = [3, 5].map((day) => localTime(day, "00:00", "America/Chicago"));
-      const days = { start_date, end_date, is_all_day: true };
-      const { id } = await addEvent(app.stack, olive, { title: "Orange Fair", location: "Pier, Pensacola", ...days });
-      const times = async () => (await (await read("/pensacola.ics")).text()).match(/^DT(START|END).*$/gm);
-      const [first, after] = [3, 5].map((day) => dayAhead(day).replaceAll("-", ""));
-      const published = [`DTSTART;VALUE=DATE:${first}`, `DTEND;VALUE=DATE:${after}`];
-      expect(await times()).toEqual(published);
-      if (way === "waits again") await olive.client.from("events").update({ title: "Lemon Fair" }).eq("id", id);
-      else if (way === "is deleted") await olive.client.from("events").delete().eq("id", id);
-      else await unpublishEvent(adam.client, id, "Not an event.");
-      expect(await entries("/pensacola.ics")).toMatchObject([
-        { status: way === "waits again" ? "TENTATIVE" : "CANCELLED" },
-      ]);
-      expect(await times()).toEqual(published);
-    },
-  );
-
-  test("gets tombstones of its own list only", async () => {
-    const music = await addEvent(app.stack, olive, { title: "Music in Tampa" });
-    const arts = await addEvent(app.stack, olive, {
-      title: "Arts in Miami",
-      category: "arts",
-      location: "Pier, Miami",
-    });
-    for (const { id } of [music, arts]) await olive.client.from("events").delete().eq("id", id);
-    const summaries = async (path: string) => (await entries(path)).map(({ summary }) => summary);
-    expect((await summaries("/events.ics")).sort()).toEqual(["Arts in Miami", "Music in Tampa"]);
-    expect(await summaries("/tampa.ics")).toEqual(["Music in Tampa"]);
-    expect(await summaries("/venues/pier-miami.ics")).toEqual(["Arts in Miami"]);
-    expect(await summaries("/events.ics?category=arts")).toEqual(["Arts in Miami"]);
-    // A tombstone does not say whether the event was free, so this list leaves it out.
-    expect(await summaries("/events.ics?price=free")).toEqual([]);
-  });
-
-  test("gets no texts of an event that an admin took off the site", async () => {
-    const { id } = await addEvent(app.stack, olive, { title: "Something bad" });
-    await unpublishEvent(adam.client, id, "Not an event.");
-    expect(await (await read("/tampa.ics")).text()).not.toContain("Something bad");
-    expect(await entries("/tampa.ics")).toMatchObject([{ status: "CANCELLED", summary: "An event in Tampa" }]);
   });
 });
 
@@ -311,8 +220,7 @@ describe("in Spanish", () => {
 });
 
 test("the lists of an organizer whose page was deleted are gone", async () => {
-  await app.stack
-    .sql`insert into public.organizers (founder_id, name, is_approved) values (${olive.id}, 'Porch Collective', true)`;
+  await addOrganization(app.stack, "Porch Collective", [olive]);
   await app.stack.sql`delete from public.organizers`;
   for (const format of FORMATS) expect((await read(`/organizers/porch-collective.${format}`)).status).toBe(410);
 });
@@ -332,8 +240,7 @@ test("a long list continues at the next URL in the JSON, and leaves nothing out"
 });
 
 test("JSON has every field of an event, with times as the clocks there show them", async () => {
-  await app.stack
-    .sql`insert into public.organizers (founder_id, name, is_approved) values (${olive.id}, 'Porch Collective', true)`;
+  await addOrganization(app.stack, "Porch Collective", [olive]);
   const price = { price_kind: "paid", price_min_cents: 1250, price_max_cents: 4000 };
   const start_date = localTime(7, "19:30", "America/Chicago");
   const event = await addEvent(app.stack, olive, {
@@ -367,30 +274,4 @@ test("JSON has every field of an event, with times as the clocks there show them
   expect(events[0].starts_at).toMatch(/T19:30:00-0[56]:00$/);
   expect(Date.parse(events[0].starts_at)).toBe(Date.parse(start_date));
   await app.stack.sql`delete from public.organizers`;
-});
-
-describe("one event as a calendar file", () => {
-  const open = async (eventId: string) => single.loader(await app.get(`/events/${eventId}.ics`, { eventId }));
-
-  test("has only that event", async () => {
-    const { id } = await addEvent(app.stack, olive);
-    await addEvent(app.stack, olive, { title: "Another one" });
-    const answer = await open(id);
-    expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="porch-concert.ics"');
-    expect(readCalendar(await answer.text()).entries).toMatchObject([{ summary: "Porch Concert", sequence: 0 }]);
-  });
-
-  test("is 404 for an event that is not public", async () => {
-    const { id } = await addEvent(app.stack, olive, { is_approved: false });
-    for (const name of [id, "6f1c7e0e-6a4e-4c39-9d5c-0a5e0c3f7b11", "nonsense"])
-      expect((await open(name)).status).toBe(404);
-  });
-
-  test("is 410 for an event that was public and no longer exists", async () => {
-    const deleted = await addEvent(app.stack, olive);
-    const ended = await addEvent(app.stack, olive, { start_date: localTime(-3, "19:30") });
-    await app.stack.sql`select public.purge_ended_events()`;
-    await olive.client.from("events").delete().eq("id", deleted.id);
-    for (const { id } of [deleted, ended]) expect((await open(id)).status).toBe(410);
-  });
 });

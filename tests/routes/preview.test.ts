@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { addEvent } from "#tests/support/events.ts";
-import { answered, EVENT_FORM } from "#tests/support/forms.ts";
+import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
+import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 
-// Organizers preview the card and the page of an event before they send its form.
+// What organizers see before an event is created: its card and page, the places and the events that it is like.
 
 let app: TestApp;
 let olive: Person;
@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function preview(fields: Record<string, string>, person: Person | undefined = olive) {
-  const typed = { ...EVENT_FORM, ...fields, intent: "preview" };
-  const { body: actionData, status } = answered(
-    await create.action(await app.post("/create-event", typed, {}, person)),
-  );
+const send = async (fields: Record<string, string>) =>
+  create.action(await app.post("/create-event", { ...EVENT_FORM, ...fields }, {}, olive));
+
+async function preview(fields: Record<string, string>) {
+  const { body: actionData, status } = answered(await send({ ...fields, intent: "preview" }));
   const { data: loaderData } = await create.loader(await app.get("/create-event", {}, olive));
   const document = renderPage({ path: "/create-event", Component: create.default, loaderData, actionData });
   return { status, actionData, document, section: document.querySelector(".event-editor-preview") };
@@ -128,4 +128,43 @@ test("places are suggested with the city that each counts to: one's own without 
     near: { name: "Sarasota", others: [] },
   });
   expect((await find("attic")).status).toBe(401);
+});
+
+test("an organizer is asked once whether a public event like theirs is the same one, and sends it nevertheless", async () => {
+  await app.stack.sql`delete from public.events`;
+  const otto = await signUpPerson(app.stack, "Otto Other");
+  const start_date = localTime(7, "19:30");
+  const { id } = await addEvent(app.stack, otto, { start_date });
+  const own = await addEvent(app.stack, olive, { start_date, title: "Porch Concert II", is_approved: false });
+  await addEvent(app.stack, otto, { start_date, title: "Porch Concert III", is_approved: false });
+  const typed = { title: "The Porch Concert", start_date: `${dayAhead(7)}T20:00`, max_attendees: "80" };
+  const { body, status } = answered(await send(typed));
+  expect(status).toBe(200);
+  const alike = [
+    { id, title: "Porch Concert", isOwn: false },
+    { id: own.id, title: "Porch Concert II", isOwn: true },
+  ];
+  expect(body.shown).toMatchObject({ alike });
+  const previewed = (await preview(typed)).actionData;
+  expect(previewed.shown).toMatchObject({ event: { title: "The Porch Concert" }, alike });
+  const { data: loaderData } = await create.loader(await app.get("/create-event", {}, olive));
+  const page = renderPage({ path: "/create-event", Component: create.default, loaderData, actionData: body });
+  expect(page.querySelector(`form a[href="/events/${id}"][target="_blank"]`)).not.toBeNull();
+  expect(page.querySelector(`form a[href="/dashboard/events/${own.id}"]`)?.parentElement?.textContent).toContain(
+    "(yours)",
+  );
+  expect(page.querySelector<HTMLInputElement>('input[name="max_attendees"]')?.value).toBe("80");
+  const sent = page.querySelector<HTMLInputElement>('input[name="alike_seen"]')?.value ?? "";
+  expect((await redirected(send({ ...typed, alike_seen: sent }))).to).toBe("/create-event?done=created");
+  // An invalid field is reported without asking about similar events again.
+  const wrong = answered(await send({ ...typed, event_url: "tickets", alike_seen: sent })).body;
+  expect([wrong.values.alike_seen, wrong.errors]).toMatchObject([`${id} ${own.id}`, { event_url: expect.any(Array) }]);
+  // Events on another day, at another place or under another title are not similar.
+  const others: Record<string, string>[] = [
+    { start_date: `${dayAhead(9)}T20:00` },
+    { location: "Curtis Hixon Park, Tampa" },
+    { title: "Rooftop Yoga" },
+  ];
+  for (const other of others)
+    expect((await redirected(send({ ...typed, ...other }))).to).toBe("/create-event?done=created");
 });

@@ -40,20 +40,20 @@ async function open(query = "", id = eventId) {
   return report.loader(await app.get(`/events/${id}/report${query}`, { eventId: id }));
 }
 
+/** The page with the form, with the answer to what was sent, if given. */
+async function show(query = "", actionData?: unknown) {
+  const loaderData = await open(query);
+  return renderPage({ path: `/events/${eventId}/report`, Component: report.default, loaderData, actionData });
+}
+
 describe("reporting an event", () => {
   test("a visitor reports it without an account, and is redirected to the thank-you page", async () => {
-    const page = renderPage({ path: `/events/${eventId}/report`, Component: report.default, loaderData: await open() });
-    expect(page.querySelectorAll('form input[type="radio"][name="reason"]')).toHaveLength(8);
+    expect((await show()).querySelectorAll('form input[type="radio"][name="reason"]')).toHaveLength(8);
     expect(await redirected(send())).toMatchObject({ status: 303, to: `/events/${eventId}/report?sent=1` });
     expect(await stored()).toEqual([
       { event_id: eventId, reason: "misleading", details: "It is a sales show.\nReally." },
     ]);
-    const thanks = renderPage({
-      path: `/events/${eventId}/report`,
-      Component: report.default,
-      loaderData: await open("?sent=1"),
-    });
-    expect(thanks.querySelector("h1")?.textContent).toBe("Thank you for your report");
+    expect((await show("?sent=1")).querySelector("h1")?.textContent).toBe("Thank you for your report");
   });
 
   test.each([
@@ -90,12 +90,7 @@ describe("reporting an event", () => {
     const asked = Object.keys(facts).filter((name) => reason === "copyright" || name !== "name");
     expect(Object.keys(empty.body.errors).toSorted()).toEqual(asked.toSorted());
     const answer = { ok: false, errors: empty.body.errors, values: { reason } };
-    const page = renderPage({
-      path: `/events/${eventId}/report`,
-      Component: report.default,
-      loaderData: await open(),
-      actionData: answer as never,
-    });
+    const page = await show("", answer);
     for (const name of asked) expect(page.querySelector(`[name="${name}"]`)).not.toBeNull();
     expect(await stored()).toEqual([]);
     const tooLong = { ...facts, ...(reason === "copyright" ? { work: "x".repeat(1001) } : { reach: "x".repeat(201) }) };
@@ -185,12 +180,7 @@ describe("reporting an event", () => {
       const answer = answered((await send()) as never);
       expect(answer.status).toBe(503);
       expect(takeComplaints()).toMatchObject([[`POST /events/${eventId}/report`, { kind: "unavailable" }]]);
-      const page = renderPage({
-        path: `/events/${eventId}/report`,
-        Component: report.default,
-        loaderData: await open(),
-        actionData: answer.body,
-      });
+      const page = await show("", answer.body);
       const alert = page.querySelector("[role=alert]");
       expect(alert?.textContent).toContain("We can't take reports right now. Please try again later.");
       expect(alert?.querySelector("a")?.getAttribute("href")).toContain("mailto:");
@@ -249,8 +239,7 @@ describe("the list of reports", () => {
     await app.stack
       .sql`update public.event_reports set due_at = due_at - interval '50 hours' where event_id = ${overdue?.id ?? ""}`;
     await sendReport(app.stack, eventId, { details: "Newest" });
-    const loaderData = await list.loader(await app.get("/admin/reports", {}, ada));
-    const page = renderPage({ path: "/admin/reports", Component: list.default, loaderData });
+    const page = await render();
     const entries = [...page.querySelectorAll("li[id^=report-]")].map((entry) => entry.textContent ?? "");
     expect(entries[0]).toMatch(
       /^Overdue.*Overdue by 2 hours.*Who: Represents the person shownContact: vera@example\.com/,

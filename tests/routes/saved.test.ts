@@ -1,12 +1,12 @@
-import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MAX_SAVED } from "#app/components/enhance/saved-in-browser.js";
 import { MAX_SAVED_EVENTS } from "#app/domain/events/saved-events.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { readCalendar } from "#tests/support/calendar.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
+import { redirected } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
-import { AccountBrowser } from "./account-browser.ts";
 
 let app: TestApp;
 let olive: Person;
@@ -14,9 +14,7 @@ let mara: Person;
 let list: typeof import("#app/routes/saved/route.tsx");
 let save: typeof import("#app/routes/events.$eventId_.save.tsx");
 let json: typeof import("#app/routes/saved_.events[.]json.ts");
-let ics: typeof import("#app/routes/saved_.events[.]ics.ts");
 let ownIcs: typeof import("#app/routes/account_.saved[.]ics.ts");
-let marks: typeof import("#app/routes/account_.saved[.]json.ts");
 let event: typeof import("#app/routes/events.$eventId/route.tsx");
 
 beforeAll(async () => {
@@ -24,9 +22,7 @@ beforeAll(async () => {
   list = await import("#app/routes/saved/route.tsx");
   save = await import("#app/routes/events.$eventId_.save.tsx");
   json = await import("#app/routes/saved_.events[.]json.ts");
-  ics = await import("#app/routes/saved_.events[.]ics.ts");
   ownIcs = await import("#app/routes/account_.saved[.]ics.ts");
-  marks = await import("#app/routes/account_.saved[.]json.ts");
   event = await import("#app/routes/events.$eventId/route.tsx");
   olive = await signUpPerson(app.stack);
 });
@@ -36,12 +32,14 @@ beforeEach(async () => {
   mara = await signUpPerson(app.stack, "Mara Member");
 });
 
-async function send(eventId: string, intent: string, person?: Person, query = "") {
-  const args = await app.post(`/events/${eventId}/save${query}`, { intent }, { eventId }, person);
-  return save.action(args as never);
-}
+const send = async (eventId: string, intent: string, person?: Person) =>
+  save.action(await app.post(`/events/${eventId}/save`, { intent }, { eventId }, person));
+const postList = async (fields: Record<string, string>, person?: Person) =>
+  list.action(await app.post("/saved", fields, {}, person));
 const saveAs = (person: Person, ...ids: string[]) => person.client.rpc("save_events", { event_ids: ids });
-const openList = async (person?: Person) => list.loader(await app.get("/saved", {}, person));
+const openList = async (person?: Person, query = "") => list.loader(await app.get(`/saved${query}`, {}, person));
+const showList = async (person?: Person, query = "") =>
+  renderPage({ path: "/saved", Component: list.default, loaderData: await openList(person, query) });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 /** Adds one event of each kind in the list, saved by Mara. */
@@ -81,8 +79,7 @@ describe("the page of an event", () => {
     const { id } = await addEvent(app.stack, olive);
     const form = (page: Document) => page.querySelector<HTMLFormElement>("form[data-busy]");
     const before = form(await openEvent(id, mara));
-    expect(before?.textContent?.trim()).toBe("Save");
-    expect(before?.getAttribute("action")).toBe(`/events/${id}/save`);
+    expect([before?.textContent?.trim(), before?.getAttribute("action")]).toEqual(["Save", `/events/${id}/save`]);
     await saveAs(mara, id);
     expect(form(await openEvent(id, mara))?.textContent?.trim()).toBe("Saved (tap to remove)");
     expect(form(await openEvent(id, olive))?.textContent?.trim()).toBe("Save");
@@ -122,7 +119,6 @@ describe("the page of an event", () => {
     const pending = await addEvent(app.stack, olive, { is_approved: false });
     for (const id of [over.id, pending.id])
       expect((await openEvent(id, olive)).querySelector("[data-save], [data-busy]")).toBeNull();
-    // It can still be shared.
     expect((await openEvent(over.id)).querySelectorAll("#share")).toHaveLength(1);
   });
 });
@@ -130,33 +126,26 @@ describe("the page of an event", () => {
 describe("saving in an account", () => {
   test("a member saves an event and removes it, and is back at the event each time", async () => {
     const { id } = await addEvent(app.stack, olive);
-    for (const [intent, count] of [
-      ["save", 1],
-      ["save", 1],
-      ["remove", 0],
-      ["remove", 0],
-    ] as const) {
-      const answer = await send(id, intent, mara);
-      expect(answer).toMatchObject({ status: 303 });
-      expect((answer as Response).headers.get("Location")).toBe(`/events/${id}`);
-      expect((await openList(mara)).saved?.coming).toHaveLength(count);
+    for (const intent of ["save", "save", "remove", "remove"]) {
+      expect(await redirected(send(id, intent, mara))).toMatchObject({ status: 303, to: `/events/${id}` });
+      expect((await openList(mara)).saved?.coming).toHaveLength(intent === "save" ? 1 : 0);
     }
   });
 
   test("following a link asks and saves nothing", async () => {
     const { id, title } = await addEvent(app.stack, olive);
     const path = `/events/${id}/save`;
-    const loaderData = await save.loader(await app.get(path, { eventId: id }, mara));
-    const page = renderPage({ path, Component: save.default, loaderData });
+    const open = async () => {
+      const loaderData = await save.loader(await app.get(path, { eventId: id }, mara));
+      return renderPage({ path, Component: save.default, loaderData });
+    };
+    const page = await open();
     expect(page.querySelector("h1")?.textContent).toBe("Save this event");
     expect(page.body.textContent).toContain(title);
     expect(page.querySelector("form button")?.textContent).toBe("Save");
     expect((await openList(mara)).saved?.coming).toEqual([]);
     await send(id, "save", mara);
-    const after = await save.loader(await app.get(path, { eventId: id }, mara));
-    const buttons = [
-      ...renderPage({ path, Component: save.default, loaderData: after }).querySelectorAll("form button"),
-    ];
+    const buttons = [...(await open()).querySelectorAll("form button")];
     expect(buttons.map(({ textContent }) => textContent)).toEqual([
       "Remove from saved events",
       "Email me when plans for saved events change",
@@ -167,18 +156,16 @@ describe("saving in an account", () => {
   test("a visitor is sent to sign in, by the link and by the form", async () => {
     const { id } = await addEvent(app.stack, olive);
     const next = `/signin?next=%2Fevents%2F${id}%2Fsave`;
-    const refused = await send(id, "save").catch((response: Response) => response);
-    expect((refused as Response).headers.get("Location")).toBe(next);
-    const loader = save.loader(await app.get(`/events/${id}/save`, { eventId: id }));
-    await expect(loader).rejects.toMatchObject({ status: 303 });
+    expect((await redirected(send(id, "save"))).to).toBe(next);
+    expect((await redirected(app.get(`/events/${id}/save`, { eventId: id }).then(save.loader))).to).toBe(next);
   });
 
   test("an event that is not public cannot be saved, with the same response as for a nonexistent one", async () => {
     const pending = await addEvent(app.stack, olive, { is_approved: false });
     for (const id of [pending.id, "6b1c4f5e-0000-4000-8000-000000000000"]) {
       await expect(send(id, "save", olive)).rejects.toMatchObject({ init: { status: 404 } });
-      const loader = save.loader(await app.get(`/events/${id}/save`, { eventId: id }, olive));
-      await expect(loader).rejects.toMatchObject({ init: { status: 404 } });
+      const args = await app.get(`/events/${id}/save`, { eventId: id }, olive);
+      await expect(save.loader(args)).rejects.toMatchObject({ init: { status: 404 } });
     }
   });
 
@@ -198,8 +185,7 @@ describe("saving in an account", () => {
 describe("the list", () => {
   test("shows upcoming events, events that are not listed at present and ended ones", async () => {
     await saveOneOfEach();
-    const loaderData = await openList(mara);
-    const page = renderPage({ path: "/saved", Component: list.default, loaderData });
+    const page = await showList(mara);
     const section = (name: string) =>
       [...page.querySelectorAll("section")].find((part) => part.querySelector("h2")?.textContent === name)?.textContent;
     expect(section("Coming up")).toContain("Coming concert");
@@ -213,48 +199,42 @@ describe("the list", () => {
   });
 
   test("leads on to events when nothing is saved", async () => {
-    const loaderData = await openList(mara);
-    const page = renderPage({ path: "/saved", Component: list.default, loaderData });
+    const page = await showList(mara);
     expect(page.body.textContent).toContain("Nothing saved");
     expect(page.querySelector('main a[href="/events"], a.button[href="/events"]')).not.toBeNull();
   });
 
   test("of a visitor is stored only in their browser, and explains without scripts what to do", async () => {
     await saveOneOfEach();
-    const loaderData = await openList();
-    expect(loaderData).toEqual({ saved: null, mails: null, removed: null });
-    const page = renderPage({ path: "/saved", Component: list.default, loaderData });
+    expect(await openList()).toEqual({ saved: null, mails: null, removed: null });
+    const page = await showList();
     expect(page.querySelector("noscript")?.textContent).toContain("Your browser doesn't run scripts on this page");
     expect(page.querySelector("noscript")?.innerHTML).toContain("/signin?next=%2Fsaved");
   });
 
   test("any of them can be removed there, by its member alone", async () => {
     const ids = await saveOneOfEach();
-    const remove = async (id: string, person?: Person) =>
-      list.action((await app.post("/saved", { intent: "remove", id }, {}, person)) as never);
+    const remove = (id: string, person?: Person) => postList({ intent: "remove", id }, person);
     await remove(ids[0] ?? "", olive);
     expect((await openList(mara)).saved?.coming).toHaveLength(1);
     for (const id of ids) expect(await remove(id, mara)).toMatchObject({ status: 303 });
     expect((await openList(mara)).saved).toEqual({ coming: [], withdrawn: [], over: [] });
-    const refused = await remove(ids[0] ?? "").catch((response: Response) => response);
-    expect((refused as Response).headers.get("Location")).toBe("/signin?next=%2Fsaved");
+    expect((await redirected(remove(ids[0] ?? ""))).to).toBe("/signin?next=%2Fsaved");
   });
 
   test("a removed event can be put back at once", async () => {
     const [id = ""] = await saveOneOfEach();
-    const args = await app.post("/saved", { intent: "remove", id }, {}, mara);
-    const answer = (await list.action(args as never)) as Response;
-    expect(answer.headers.get("Location")).toBe(`/saved?removed=${id}`);
-    const open = async () => list.loader(await app.get(`/saved?removed=${id}`, {}, mara));
-    const undoOf = (loaderData: Awaited<ReturnType<typeof open>>) =>
-      renderPage({ path: "/saved", Component: list.default, loaderData }).querySelector('button[value="keep"]');
-    expect(undoOf(await open())?.textContent).toBe("Undo");
-    await list.action((await app.post("/saved", { intent: "keep", ids: id }, {}, mara)) as never);
-    expect((await open()).saved?.coming).toHaveLength(1);
-    expect(undoOf(await open())).toBeNull();
+    const query = `?removed=${id}`;
+    expect((await redirected(postList({ intent: "remove", id }, mara))).to).toBe(`/saved${query}`);
+    const undo = async () => (await showList(mara, query)).querySelector('button[value="keep"]');
+    expect((await undo())?.textContent).toBe("Undo");
+    await postList({ intent: "keep", ids: id }, mara);
+    expect((await openList(mara, query)).saved?.coming).toHaveLength(1);
+    expect(await undo()).toBeNull();
   });
 
   test("the script of a member's marks saves and removes, and a visitor's is refused", async () => {
+    const marks = await import("#app/routes/account_.saved[.]json.ts");
     const { id } = await addEvent(app.stack, olive);
     const pending = await addEvent(app.stack, olive, { is_approved: false });
     const press = async (intent: string, event: string, person?: Person) =>
@@ -272,8 +252,7 @@ describe("the list", () => {
     const [coming = "", , updating = ""] = await saveOneOfEach();
     const other = await addEvent(app.stack, olive, { title: "Other concert" });
     const ids = [coming, updating, other.id, "nonsense", other.id, "6b1c4f5e-0000-4000-8000-000000000000"];
-    const args = await app.post("/saved", { intent: "keep", ids: ids.join(".") }, {}, mara);
-    expect(await list.action(args as never)).toMatchObject({ status: 303 });
+    expect(await postList({ intent: "keep", ids: ids.join(".") }, mara)).toMatchObject({ status: 303 });
     const { saved } = await openList(mara);
     expect(saved?.coming.map(({ title }) => title).sort()).toEqual(["Coming concert", "Other concert"]);
     expect(saved?.withdrawn).toHaveLength(2);
@@ -281,48 +260,31 @@ describe("the list", () => {
 });
 
 describe("events by the ids that a browser remembers", () => {
-  const ask = async (loader: typeof json.loader, path: string, person?: Person) =>
-    loader(await app.get(path, {}, person));
-
   test("are sorted as in the list of an account, and are the same whoever asks", async () => {
     const ids = (await saveOneOfEach()).join(".");
     const expected = (await openList(mara)).saved;
     for (const person of [undefined, mara, olive]) {
-      const answer = await ask(json.loader, `/saved/events.json?ids=${ids}`, person);
+      const answer = await json.loader(await app.get(`/saved/events.json?ids=${ids}`, {}, person));
       expect(answer.headers.get("Cache-Control")).toContain("public");
       expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(expected)));
     }
   });
 
   test("are an empty list for an address without ids, and at most a hundred", async () => {
-    for (const query of [
-      "",
-      "?ids=",
-      "?ids=nonsense.%00",
-      `?ids=${"6b1c4f5e-0000-4000-8000-000000000000.".repeat(150)}`,
-    ])
-      expect(await (await ask(json.loader, `/saved/events.json${query}`)).json()).toEqual({
-        coming: [],
-        withdrawn: [],
-        over: [],
-      });
+    const many = `?ids=${"6b1c4f5e-0000-4000-8000-000000000000.".repeat(150)}`;
+    for (const query of ["", "?ids=", "?ids=nonsense.%00", many]) {
+      const answer = await json.loader(await app.get(`/saved/events.json${query}`));
+      expect(await answer.json()).toEqual({ coming: [], withdrawn: [], over: [] });
+    }
   });
 
   test("are a calendar in which withdrawn ones are canceled or tentative", async () => {
     const ids = (await saveOneOfEach()).join(".");
     const statusOf = (text: string) =>
-      Object.fromEntries(
-        new ICAL.Component(ICAL.parse(text))
-          .getAllSubcomponents("vevent")
-          .map((entry) => [entry.getFirstPropertyValue("summary"), entry.getFirstPropertyValue("status")]),
-      );
-    const expected = {
-      "Coming concert": "CONFIRMED",
-      "Ended concert": "CONFIRMED",
-      "Updated concert": "TENTATIVE",
-      "Deleted concert": "CANCELLED",
-    };
-    const open = await ask(ics.loader, `/saved/events.ics?ids=${ids}`);
+      Object.fromEntries(readCalendar(text).entries.map(({ summary, status }) => [summary.split(" ")[0], status]));
+    const expected = { Coming: "CONFIRMED", Ended: "CONFIRMED", Updated: "TENTATIVE", Deleted: "CANCELLED" };
+    const ics = await import("#app/routes/saved_.events[.]ics.ts");
+    const open = await ics.loader(await app.get(`/saved/events.ics?ids=${ids}`));
     expect(open.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
     expect(statusOf(await open.text())).toEqual(expected);
     const own = await ownIcs.loader(await app.get("/account/saved.ics", {}, mara));
@@ -333,14 +295,6 @@ describe("events by the ids that a browser remembers", () => {
   });
 
   test("the calendar of an account is not for visitors", async () => {
-    expect(await new AccountBrowser().get(ownIcs.loader, "/account/saved.ics")).toMatchObject({ status: 303 });
+    expect(await redirected(app.get("/account/saved.ics").then(ownIcs.loader))).toMatchObject({ status: 303 });
   });
-});
-
-test("what is saved is in the download of one's data", async () => {
-  const { id } = await addEvent(app.stack, olive);
-  await saveAs(mara, id);
-  const data = await import("#app/routes/account_.data[.]json.ts");
-  const file = await ((await data.loader(await app.get("/account/data.json", {}, mara))) as Response).json();
-  expect(file.saved_events).toMatchObject([{ event_id: id, member_id: mara.id }]);
 });
