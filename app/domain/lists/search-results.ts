@@ -206,11 +206,16 @@ function otherDays(
   listOf: (filters: EventFilters) => string,
   today: string,
 ): SearchNote[] {
+  const searched = search.parts.flatMap(({ meaning }) => (meaning.filter === "days" ? meaning : []));
   return search.parts.flatMap((part) => {
     if (part.meaning.filter !== "days") return [];
     const { time, alternatives } = part.meaning;
     const without = withSearch(filters, searchWithout(search, [part]));
-    return alternatives.slice(0, 1).map(({ from, to }) => {
+    // On a Sunday "this week" may mean the next one, which "this week or next week" already includes.
+    const others = alternatives.filter(
+      ({ from, to }) => !searched.some((days) => days.from === from && days.to === to),
+    );
+    return others.slice(0, 1).map(({ from, to }) => {
       const days = { when: null, date: from, until: to === from ? null : to, ...(time && { time }) };
       return { text: t("orOn"), link: { label: daysText({ from, to }, today), to: listOf({ ...without, ...days }) } };
     });

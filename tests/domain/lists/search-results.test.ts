@@ -155,6 +155,11 @@ describe("what a list says about its search", () => {
     });
   });
 
+  test("offers no days that the search already has", () => {
+    const notes = notesOf(listOf("yoga next week or this week", {}, null, "2026-11-29"), FOUND, LIST);
+    expect(notes.map(({ text }) => text)).toEqual([""]);
+  });
+
   test("on the page of a city leads to all of Florida for another city, and never says so of its own", () => {
     const tampa = findCity("tampa");
     const shown = { path: "/tampa", city: tampa, hasEvents: true };
