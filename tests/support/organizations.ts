@@ -1,14 +1,33 @@
+import type { Database } from "#app/types/database.ts";
 import { versionOf } from "./events.ts";
 import type { Person } from "./people.ts";
-import type { TestStack } from "./stack.ts";
+import type { Client, TestStack } from "./stack.ts";
 
 type Sql = TestStack["sql"];
+type OrganizationFields = Database["public"]["Tables"]["organizers"]["Update"];
 
 /** Id of the organization that this person founded. @throws Error when there is none. */
 export async function organizationOf({ sql }: { sql: Sql }, founder: { id: string }): Promise<string> {
   const [row] = await sql<{ id: string }[]>`select id from public.organizers where founder_id = ${founder.id}`;
   if (!row) throw new Error("This person has founded no organization.");
   return row.id;
+}
+
+/** Changes the organization that `founder` founded, on behalf of whoever has this client. Answers with the changed rows. */
+export async function changeOrganization(
+  stack: { sql: Sql },
+  { client }: { client: Client },
+  founder: Person,
+  fields: OrganizationFields,
+) {
+  const id = await organizationOf(stack, founder);
+  return client.from("organizers").update(fields).eq("id", id).select("name, slug");
+}
+
+/** Deletes the organization that `founder` founded, on behalf of whoever has this client. Answers with the deleted rows. */
+export async function deleteOrganization(stack: { sql: Sql }, { client }: { client: Client }, founder: Person) {
+  const id = await organizationOf(stack, founder);
+  return client.from("organizers").delete().eq("id", id).select("name");
 }
 
 /** Adds a public organization. The first member is its founder, the others have `role`. Returns its id. */
