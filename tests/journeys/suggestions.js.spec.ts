@@ -59,6 +59,26 @@ test("Escape closes the list and keeps the text, and Enter without a choice sear
   await expect(page).toHaveURL("/events?search=sarasot");
 });
 
+test("Escape closes the list even as it opens", async ({ page }) => {
+  await openUntilScriptsRun(page, "/");
+  await type(page, "s");
+  const escaped = field(page).evaluate(
+    (input) =>
+      new Promise<void>((resolve) => {
+        const list = document.querySelector('[role="listbox"]') as HTMLElement;
+        new MutationObserver((_, observer) => {
+          if (list.hidden) return;
+          observer.disconnect();
+          input.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
+          resolve();
+        }).observe(list, { attributes: true });
+      }),
+  );
+  await field(page).pressSequentially("arasot");
+  await escaped;
+  await expect(options(page)).toHaveCount(0);
+});
+
 test("the list closes when the field is left, and a failed answer leaves a plain search box", async ({ page }) => {
   await openUntilScriptsRun(page, "/");
   await type(page, "sarasot");

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Suggestion } from "#app/domain/search/suggestions.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { localPath } from "#app/messages/language.ts";
@@ -48,7 +48,8 @@ export function Suggestions({ field, placeTo }: { field: HTMLInputElement; place
     chosen?.scrollIntoView({ block: "nearest" });
   }, [field, id, isOpen, active]);
 
-  useEffect(() => {
+  // Before the options are painted: a key pressed as they appear must find the list open.
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.isComposing) return;
       const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
