@@ -37,6 +37,27 @@ test("skipping to the content keeps the result of a form", async ({ page, site }
   });
 });
 
+test("a dialog is modal and has the focus as soon as it is in the page", async ({ page, site }) => {
+  const email = await enterAsMember(page, site, "Ada Admin");
+  await asAdmin(site, email, () =>
+    withEvents(site, { title: "Modal Parade", isApproved: false }, async () => {
+      await openUntilScriptsRun(page, "/admin");
+      const focused = page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            new MutationObserver(() => {
+              if (document.querySelector("dialog"))
+                resolve(document.activeElement?.closest("dialog:modal a")?.textContent);
+            }).observe(document.body, { childList: true, subtree: true });
+          }),
+      );
+      await page.getByText(/^More/).click();
+      await page.getByRole("link", { name: "Delete" }).click();
+      expect(await focused).toBe("Cancel");
+    }),
+  );
+});
+
 test("after each decision the focus is where an admin continues", async ({ page, site }) => {
   const email = await enterAsMember(page, site, "Ada Admin");
   await asAdmin(site, email, () =>

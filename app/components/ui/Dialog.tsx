@@ -1,5 +1,5 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import messages from "#app/messages/site.ts";
 import { translator } from "#app/messages/translator.ts";
 import { ButtonLink } from "./Button.tsx";
@@ -90,27 +90,34 @@ export function ConfirmDialog({ title, closeTo, children, action, fields = {}, .
   );
 }
 
+/** React warns about layout effects in components that the server renders. */
+const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
 /** Makes the rendered dialog modal, moves the focus into it, and restores the focus when the dialog is removed. */
 function useModal(dialog: RefObject<HTMLDialogElement>, close: () => void): void {
   const latestClose = useRef(close);
+  const opener = useRef<Element | null>(null);
   useEffect(() => {
     latestClose.current = close;
   });
-  useEffect(() => {
+  // Before the dialog is painted: until it is modal, Tab leaves it for the page behind.
+  useBrowserLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    const opener = document.activeElement;
-    const stopListening = onCloseRequest(element, () => latestClose.current());
+    opener.current = document.activeElement;
     // showModal() throws for an open dialog, and close() would fire a close event.
     element.removeAttribute("open");
     element.showModal();
     element.querySelector<HTMLElement>("a[href], button")?.focus();
-    return () => {
-      stopListening();
-      element.removeAttribute("open");
-      if (opener instanceof HTMLElement && !element.contains(opener)) opener.focus();
-    };
+    return onCloseRequest(element, () => latestClose.current());
   }, [dialog]);
+  // After the page is no longer inert: until then its elements can't have the focus.
+  useEffect(
+    () => () => {
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+    },
+    [],
+  );
 }
 
 /** Calls `close` on Escape and on clicks on the backdrop. @returns a function that removes the listeners. */
