@@ -261,9 +261,7 @@ describe("what happens to an event closes its reports", () => {
     expect((await list()).entries).toMatchObject([{ id: other.id }]);
     expect(await mails()).toMatchObject([{ outcome: "taken_off", answer: null, waits: true }]);
     expect((await undo()).data).toBe(false);
-    const [decision] = await stack.sql<
-      { id: number }[]
-    >`select id::integer from private.decisions where states is not null`;
+    const [decision] = await stack.sql`select id::integer from private.decisions where states is not null`;
     await ada.client.rpc("undo_decisions", { decision_ids: [decision?.id ?? 0] });
     expect((await list()).total).toBe(2);
     expect(await mails()).toEqual([]);
@@ -272,16 +270,7 @@ describe("what happens to an event closes its reports", () => {
   test.each([
     ["its organizer deletes it", "gone", () => olive.client.from("events").delete().eq("id", event.id), null],
     ["it is removed after its end", "gone", () => stack.sql`delete from public.events where id = ${event.id}`, null],
-    [
-      "an admin deletes it",
-      "removed",
-      () =>
-        stack.sql.begin(async (sql) => {
-          await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: ada.id })}, true)`;
-          await sql`delete from public.events where id = ${event.id}`;
-        }),
-      "Ada Admin",
-    ],
+    ["an admin deletes it", "removed", () => ada.client.from("events").delete().eq("id", event.id), "Ada Admin"],
   ])("%s; they stay readable with its title", async (_, outcome, remove, by) => {
     await report({ details: "It is a sales show.", email: "vera@example.com" });
     await remove();
@@ -305,56 +294,5 @@ describe("what happens to an event closes its reports", () => {
     await stack.sql`delete from auth.users where id = ${gus.id}`;
     const left = await stack.sql`select from public.event_reports union all select from public.report_closings`;
     expect(left.count).toBe(0);
-  });
-});
-
-test("closed reports are removed after 90 days, addresses once the answer is on its way or after 90 days", async () => {
-  await report({ email: "vera@example.com" });
-  await close();
-  await report({ email: "walt@example.com" });
-  const addresses = async () => [
-    ...(await stack.sql`select answer_address as a from public.event_reports order by created_at`),
-  ];
-  await stack.sql`select public.run_maintenance()`;
-  expect(await addresses()).toEqual([{ a: "vera@example.com" }, { a: "walt@example.com" }]);
-  await stack.sql`update public.report_closings set closed_at = now() - interval '1 minute'`;
-  await stack.sql`select public.run_maintenance()`;
-  expect(await addresses()).toEqual([{ a: null }, { a: "walt@example.com" }]);
-  await stack.sql`update public.event_reports set changed_at = now() - interval '91 days'`;
-  await stack.sql`update public.report_closings set closed_at = now() - interval '91 days'`;
-  await stack.sql`select public.run_maintenance()`;
-  expect(await addresses()).toEqual([{ a: null }]);
-});
-
-describe("a message to the team", () => {
-  const planted = async () => {
-    await sendMessage(stack, { email: "vera@example.com" });
-    return (await stack.sql<[{ id: string }]>`select id from public.contact_messages`)[0].id;
-  };
-  const answer = async (person: Pick<Person, "client">, message_id: string, written = "Thank you!") =>
-    person.client.rpc("answer_contact_message", { message_id, written });
-
-  test("is answered by an admin, once, by mail", async () => {
-    const id = await planted();
-    const answers = await Promise.all([answer(ada, id), answer(bea, id, "Thanks!")]);
-    expect(answers.map(({ data }) => data).sort()).toEqual([false, true]);
-    const { data } = await ada.client.from("contact_messages").select("is_read, answer, answered_by").single();
-    const [mail] = await stack.sql`
-      select address, language, data ->> 'answer' as answer, data ->> 'message' as message from private.mail_outbox where kind = 'contact_answer'`;
-    expect(data).toMatchObject({ is_read: true, answer: mail?.answer });
-    expect(mail).toMatchObject({ address: "vera@example.com", language: "en", message: "I like it.\n\nThank you!" });
-    const [entry] = await stack.sql`select action, subject_id from public.audit_log order by id desc`;
-    expect(entry).toEqual({ action: "message_answered", subject_id: id });
-  });
-
-  test("cannot be answered by members and visitors, without words, or by writing to the table", async () => {
-    const id = await planted();
-    for (const client of [olive.client, stack.client()])
-      expect((await answer({ client }, id)).error?.code).toBe("42501");
-    for (const written of ["", "x".repeat(5001)]) expect((await answer(ada, id, written)).error?.code).toBe("23514");
-    expect((await answer(ada, id, null as unknown as string)).error?.code).toBe("23502");
-    for (const { client } of [olive, ada])
-      expect((await client.from("contact_messages").update({ answer: "Yes." }).eq("id", id)).error?.code).toBe("42501");
-    expect((await stack.sql`select from private.mail_outbox`).count).toBe(0);
   });
 });

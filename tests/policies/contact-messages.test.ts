@@ -10,11 +10,13 @@ import { type Client, openStack, type TestStack } from "#tests/support/stack.ts"
 let stack: TestStack;
 let member: Person;
 let admin: Person;
+let colleague: Person;
 
 beforeAll(async () => {
   stack = await openStack();
   member = await signUpPerson(stack, "Mara Member");
   admin = await signUpAdmin(stack);
+  colleague = await signUpAdmin(stack, "Bea Admin");
 });
 
 afterAll(() => stack.close());
@@ -206,5 +208,35 @@ describe("reading, changing, deleting", () => {
     const id = await plantMessage();
     await clientOf(who).from("contact_messages").delete().eq("id", id);
     expect((await stored(id)) === undefined).toBe(works);
+  });
+});
+
+describe("a message to the team", () => {
+  beforeEach(() => stack.sql`truncate public.contact_messages, private.mail_outbox`);
+  const answer = async (person: Pick<Person, "client">, message_id: string, written = "Thank you!") =>
+    person.client.rpc("answer_contact_message", { message_id, written });
+
+  test("is answered by an admin, once, by mail", async () => {
+    const id = await plantMessage();
+    const answers = await Promise.all([answer(admin, id), answer(colleague, id, "Thanks!")]);
+    expect(answers.map(({ data }) => data).sort()).toEqual([false, true]);
+    const { data } = await admin.client.from("contact_messages").select("is_read, answer, answered_by").single();
+    const [mail] = await stack.sql`
+      select address, language, data ->> 'answer' as answer, data ->> 'message' as message from private.mail_outbox where kind = 'contact_answer'`;
+    expect(data).toMatchObject({ is_read: true, answer: mail?.answer });
+    expect(mail).toMatchObject({ address: "vera@example.com", language: "en", message: "I like it.\n\nThank you!" });
+    const [entry] = await stack.sql`select action, subject_id from public.audit_log order by id desc`;
+    expect(entry).toEqual({ action: "message_answered", subject_id: id });
+  });
+
+  test("cannot be answered by members and visitors, without words, or by writing to the table", async () => {
+    const id = await plantMessage();
+    for (const client of [member.client, stack.client()])
+      expect((await answer({ client }, id)).error?.code).toBe("42501");
+    for (const written of ["", "x".repeat(5001)]) expect((await answer(admin, id, written)).error?.code).toBe("23514");
+    expect((await answer(admin, id, null as unknown as string)).error?.code).toBe("23502");
+    for (const { client } of [member, admin])
+      expect((await client.from("contact_messages").update({ answer: "Yes." }).eq("id", id)).error?.code).toBe("42501");
+    expect((await stack.sql`select from private.mail_outbox`).count).toBe(0);
   });
 });

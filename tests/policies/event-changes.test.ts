@@ -283,16 +283,9 @@ test("nobody reads or writes the table through the API, or calls the functions t
   const { id } = await addEvent(stack, olive);
   for (const { client } of [olive, adam, { client: stack.client() }]) {
     for (const table of ["event_changes", "event_change_cities"]) {
-      expect((await client.from(table as never).select("*")).error, table).not.toBeNull();
-      expect(
-        (
-          await client
-            .from(table as never)
-            .delete()
-            .eq("event_id", id)
-        ).error,
-        table,
-      ).not.toBeNull();
+      const rows = client.from(table as never);
+      expect((await rows.select("*")).error, table).not.toBeNull();
+      expect((await rows.delete().eq("event_id", id)).error, table).not.toBeNull();
     }
     for (const name of ["add_changes", "purge_changes", "change_ids"])
       expect((await client.rpc(name as never)).error, name).not.toBeNull();
@@ -303,29 +296,4 @@ test("nobody reads or writes the table through the API, or calls the functions t
       await sql`select * from private.event_changes`;
     }),
   ).rejects.toThrow("permission denied");
-});
-
-test.each([
-  [null, "event_changes"],
-  ["tampa", "event_change_cities"],
-])("a page is read by an index, however many changes there are (city: %s)", async (city, table) => {
-  await stack.sql`
-    insert into private.event_changes (event_id, organizer_id, kind, changed_at, title, category, city, location, start_date)
-    select gen_random_uuid(), ${olive.id}, 'new', now(), 'Night ' || n, 'music', 'tampa', 'Pier, Tampa', now()
-    from generate_series(1, 20000) as n`;
-  await stack.sql`insert into private.event_change_cities select 'tampa', id from private.event_changes`;
-  await stack.sql.unsafe("analyze private.event_changes, private.event_change_cities");
-  const read = await stack.sql.begin(async (sql) => {
-    const rows = async () => {
-      const [count] = await sql`
-        select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_all_tables where relname = ${table}`;
-      return count?.rows;
-    };
-    const [newest] = await sql`select max(id) as id from private.event_changes`;
-    const before = await rows();
-    await sql`select public.list_changes(${city}, ${newest?.id - 10_000})`;
-    return (await rows()) - before;
-  });
-  expect(read).toBeGreaterThan(0);
-  expect(read).toBeLessThan(300);
 });

@@ -37,6 +37,14 @@ async function plantReport(fields: Record<string, unknown> = {}): Promise<string
   return planted.id;
 }
 
+/** Closes the open reports of the event. */
+const closeReports = () =>
+  admin.client.rpc("close_event_reports", {
+    reported_event: event.id,
+    read_until: new Date(Date.now() + 1000).toISOString(),
+    report_outcome: "unfounded",
+  });
+
 /** What two reasons need. */
 const CLAIMS = {
   copyright: { role: "owner", name: "Vera Vision", work: "A photo", original: "https://a.example/1" },
@@ -192,11 +200,7 @@ describe("repeated reports of one client", () => {
   test("do not open a closed report by the same form; another form does", async () => {
     const sent = { from: "one client", key: randomUUID(), details: "Spam." };
     await report(stack.client(), sent);
-    await admin.client.rpc("close_event_reports", {
-      reported_event: event.id,
-      read_until: new Date(Date.now() + 1000).toISOString(),
-      report_outcome: "unfounded",
-    });
+    await closeReports();
     expect((await report(stack.client(), sent)).data).toBe(true);
     expect(await countReports()).toBe(1);
     await report(stack.client(), { ...sent, key: randomUUID() });
@@ -233,4 +237,22 @@ describe("reading", () => {
       expect((await closings.insert(row)).error?.code).toBe("42501");
     }
   });
+});
+
+test("closed reports are removed after 90 days, addresses once the answer is on its way or after 90 days", async () => {
+  await report(stack.client(), { email: "vera@example.com" });
+  await closeReports();
+  await report(stack.client(), { email: "walt@example.com" });
+  const addresses = async () => [
+    ...(await stack.sql`select answer_address as a from public.event_reports order by created_at`),
+  ];
+  await stack.sql`select public.run_maintenance()`;
+  expect(await addresses()).toEqual([{ a: "vera@example.com" }, { a: "walt@example.com" }]);
+  await stack.sql`update public.report_closings set closed_at = now() - interval '1 minute'`;
+  await stack.sql`select public.run_maintenance()`;
+  expect(await addresses()).toEqual([{ a: null }, { a: "walt@example.com" }]);
+  await stack.sql`update public.event_reports set changed_at = now() - interval '91 days'`;
+  await stack.sql`update public.report_closings set closed_at = now() - interval '91 days'`;
+  await stack.sql`select public.run_maintenance()`;
+  expect(await addresses()).toEqual([{ a: null }]);
 });

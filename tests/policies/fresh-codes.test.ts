@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { copyOfToken } from "#tests/support/access-tokens.ts";
 import { localOnly } from "#tests/support/local-only.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { addAuthenticator, enterCode, signInWithCode } from "#tests/support/second-step.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
-import { askForRecoveryCodes, copyOfToken, type Guarded, guard } from "./second-step-world.ts";
+import { askForRecoveryCodes, type Guarded, guard } from "./second-step-world.ts";
 
 // A code as proof of identity in place of the current password, for a change of address, the first password, and deleting the account.
 

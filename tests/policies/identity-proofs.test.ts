@@ -1,10 +1,9 @@
-import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { NoRealtime } from "#app/models/supabase.ts";
-import type { Database } from "#app/types/database.ts";
+import { claimsOf, copyOfToken, tokenOf } from "#tests/support/access-tokens.ts";
 import { mailTo } from "#tests/support/inbox.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { signInAgain } from "#tests/support/second-step.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 
 // Attacks with a stolen access token on the public API, without the password, also while the owner makes a change.
@@ -14,7 +13,7 @@ const THIEFS_EMAIL = "thief@example.com";
 
 let stack: TestStack;
 let olive: Person;
-/** The owner's session, and another session of the same account whose access token is stolen. */
+/** The owner's session, and another one of the same account, of which only the access token is used. */
 let owner: Client;
 let stolen: Client;
 
@@ -25,33 +24,8 @@ afterAll(() => stack.close());
 beforeEach(async () => {
   olive = await signUpPerson(stack);
   owner = olive.client;
-  stolen = await withTokenOf(await signInAgain(olive));
+  stolen = (await signInAgain(stack, olive)).client;
 });
-
-async function signInAgain({ email, password }: Person): Promise<Client> {
-  const client = stack.client();
-  const { error } = await client.auth.signInWithPassword({ email, password });
-  if (error) throw error;
-  return client;
-}
-
-/** Tokens of clients that have an access token but no refresh token. */
-const copiedTokens = new WeakMap<Client, string>();
-
-/** supabase-js with only a copy of this session's access token. */
-async function withTokenOf(client: Client): Promise<Client> {
-  const token = await tokenOf(client);
-  const copy = createClient<Database>(stack.url, stack.anonKey, {
-    accessToken: async () => token,
-    realtime: { transport: NoRealtime },
-  });
-  copiedTokens.set(copy, token);
-  return copy;
-}
-
-async function tokenOf(client: Client): Promise<string> {
-  return copiedTokens.get(client) ?? (await client.auth.getSession()).data.session?.access_token ?? "";
-}
 
 /** `PUT /auth/v1/user` with the token of this session, as any client can call it. */
 async function changeUser(client: Client, body: object): Promise<number> {
@@ -59,7 +33,7 @@ async function changeUser(client: Client, body: object): Promise<number> {
     method: "PUT",
     headers: {
       apikey: stack.anonKey,
-      Authorization: `Bearer ${await tokenOf(client)}`,
+      Authorization: `Bearer ${await tokenOf({ client })}`,
       "Content-Type": "application/json",
     },
     body: JSON.stringify(body),
@@ -144,7 +118,7 @@ describe("a leaked access token", () => {
   });
 
   test("of a session that has ended is rejected, and so is the public key", async () => {
-    const copy = await withTokenOf(owner);
+    const copy = await copyOfToken(stack, olive);
     await owner.auth.signOut({ scope: "local" });
     const typed = { current_password: olive.password };
     expect((await copy.rpc("prove_identity_for_password", typed)).status).toBe(403);
@@ -226,9 +200,7 @@ describe("while the owner chooses a first password, another session of the accou
     ["another one", () => stolen, false],
   ])("in the order in which hosted Auth writes: %s", async (_, setter, isAllowed) => {
     await owner.rpc("prove_identity_for_password");
-    const claims: unknown = JSON.parse(
-      Buffer.from((await tokenOf(setter())).split(".")[1] ?? "", "base64url").toString(),
-    );
+    const claims: unknown = JSON.parse(await claimsOf({ client: setter() }));
     const { session_id } = z.object({ session_id: z.string() }).parse(claims);
     const written = stack.sql.begin(async (sql) => {
       await sql`update auth.users set encrypted_password = 'a-hash' where id = ${olive.id}`;

@@ -1,8 +1,6 @@
-import { createClient } from "@supabase/supabase-js";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { NoRealtime } from "#app/models/supabase.ts";
-import type { Database } from "#app/types/database.ts";
 import { buildEvent } from "#supabase/seed/factories.ts";
+import { claimsOf, copyOfToken } from "#tests/support/access-tokens.ts";
 import { endSessions } from "#tests/support/ended-sessions.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -38,15 +36,6 @@ async function exists(id: string): Promise<boolean> {
 /** Sets the age of Olive's sessions. */
 const makeOlder = (age: string) =>
   stack.sql`update auth.sessions set created_at = now() - ${age}::interval where user_id = ${olive.id}`;
-
-/** supabase-js with this person's current access token, which is never refreshed. */
-async function withOldToken(person: Person): Promise<Client> {
-  const { data } = await person.client.auth.getSession();
-  return createClient<Database>(stack.url, stack.anonKey, {
-    accessToken: async () => data.session?.access_token ?? null,
-    realtime: { transport: NoRealtime },
-  });
-}
 
 describe("deleting an account", () => {
   test("deletes the profile, every event, past events and sessions with it, and no one else's", async () => {
@@ -132,8 +121,7 @@ describe("giving up the admin role", () => {
     "while one of two admins is leaving, the other's request waits, and is then refused (%s)",
     async (way) => {
       const [ada, ann] = [await signUpAdmin(stack), await signUpAdmin(stack, "Ann Admin")];
-      const { data } = await ada.client.auth.getSession();
-      const claims = Buffer.from(data.session?.access_token.split(".")[1] ?? "", "base64url").toString("utf8");
+      const claims = await claimsOf(ada);
       let answered = false;
       const other = await stack.sql.begin(async (leaving) => {
         await leaving`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
@@ -194,7 +182,7 @@ describe("a token whose session has ended", () => {
   test("reads and writes nothing of its owner after a sign-out, though it has not expired", async () => {
     const event = await addEvent(stack, olive, { is_approved: false });
     await addPastEvent();
-    const token = await withOldToken(olive);
+    const token = await copyOfToken(stack, olive);
     expect((await token.from("past_events").select("id")).data).toHaveLength(1);
     expect((await token.from("events").select("id").eq("id", event.id)).data).toHaveLength(1);
     await olive.client.auth.signOut({ scope: "local" });
@@ -209,7 +197,7 @@ describe("a token whose session has ended", () => {
     ["it was not used for 30 days", () => makeOlder("31 days")],
   ])("reads and writes nothing of its owner once %s", async (_, end) => {
     const event = await addEvent(stack, olive, { is_approved: false });
-    const token = await withOldToken(olive);
+    const token = await copyOfToken(stack, olive);
     expect((await token.from("events").select("id").eq("id", event.id)).data).toHaveLength(1);
     await end();
     await refusals(token, event);
@@ -219,7 +207,7 @@ describe("a token whose session has ended", () => {
 
   test("of a deleted member no longer works", async () => {
     const event = await addEvent(stack, olive, { is_approved: false });
-    const token = await withOldToken(olive);
+    const token = await copyOfToken(stack, olive);
     await stack.client(stack.serviceRoleKey).auth.admin.deleteUser(olive.id);
     await refusals(token, event);
   });
@@ -227,7 +215,7 @@ describe("a token whose session has ended", () => {
   test("of an admin gives no access, and neither does a demoted admin's active session", async () => {
     const [ada, ann] = [await signUpAdmin(stack), await signUpAdmin(stack, "Ann Admin")];
     const event = await addEvent(stack, olive, { is_approved: false });
-    const token = await withOldToken(ada);
+    const token = await copyOfToken(stack, ada);
     await ada.client.auth.signOut({ scope: "local" });
     await stack.sql`update public.profiles set is_admin = false where id = ${ann.id}`;
     for (const client of [token, ann.client]) {

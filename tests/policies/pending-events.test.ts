@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildEvent } from "#supabase/seed/factories.ts";
+import { claimsOf } from "#tests/support/access-tokens.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
@@ -118,8 +119,7 @@ test("of many that are created concurrently, or in one request, no more than 20 
 
 /** Runs `work` with the role and claims of `person`. */
 async function asMember<Result>(person: Person, work: (tx: TransactionSql) => Promise<Result>): Promise<Result> {
-  const { data } = await person.client.auth.getSession();
-  const claims = Buffer.from(data.session?.access_token.split(".")[1] ?? "", "base64url").toString();
+  const claims = await claimsOf(person);
   const { result } = await stack.sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${claims}, true)`;
     await tx`set local role authenticated`;

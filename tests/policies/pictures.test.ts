@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findPicture, readPictureFile, sweepPictures } from "#app/models/events/pictures.server.ts";
+import { findPicture, readPictureFile } from "#app/models/events/pictures.server.ts";
 import { buildEvent } from "#supabase/seed/factories.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { STORED_COPIES, siteFor, storePicture } from "#tests/support/pictures.ts";
@@ -277,30 +277,6 @@ describe("files", () => {
     expect((await bucket(olive).remove(files)).data).toHaveLength(2);
     expect((await olive.client.from("pictures").delete().eq("id", id).select("id")).data).toEqual([{ id }]);
   });
-});
-
-test("unused pictures are listed after a day: owners see theirs, admins all", async () => {
-  const id = await addPicture(olive);
-  const listed = async (person: Person) => {
-    const { data } = await person.client.rpc("list_unused_pictures");
-    return (data ?? []).some((picture) => picture.id === id);
-  };
-  expect([await listed(olive), await listed(admin)]).toEqual([false, false]);
-  await stack.sql`update public.pictures set created_at = now() - interval '25 hours' where id = ${id}`;
-  expect([await listed(olive), await listed(admin), await listed(mallory)]).toEqual([true, true, false]);
-  expect((await stack.client().rpc("list_unused_pictures")).error).not.toBeNull();
-});
-
-test("a picture outlives its account, so that an admin can remove its files", async () => {
-  const gone = await signUpPerson(stack, "Gone");
-  const { id, files } = await storePicture(stack, gone);
-  await addEvent(gone, { picture_id: id, image_alt: ALT });
-  const own = siteFor(stack, gone);
-  await stack.sql`delete from auth.users where id = ${gone.id}`;
-  expect((await own.storage.from(BUCKET).remove(files)).data ?? []).toEqual([]);
-  await sweepPictures(siteFor(stack, admin));
-  expect(await stack.sql`select id from public.pictures where id = ${id}`).toEqual([]);
-  expect(await stack.sql`select name from storage.objects where name like ${`%/${id}/%`}`).toEqual([]);
 });
 
 test("a member has at most 40 pictures that no event shows, and 60 MB of them", async () => {

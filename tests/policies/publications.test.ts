@@ -1,19 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "#app/domain/site/zod.ts";
+import { claimsOf } from "#tests/support/access-tokens.ts";
 import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
-import { type Person, signUpPerson } from "#tests/support/people.ts";
-import { openStack, type TestStack } from "#tests/support/stack.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 
 let stack: TestStack;
 let olive: Person;
+let mara: Person;
 let adam: Person;
 
 beforeAll(async () => {
   stack = await openStack();
   olive = await signUpPerson(stack);
-  adam = await signUpPerson(stack, "Adam Admin");
-  await stack.sql`update public.profiles set is_admin = true where id = ${adam.id}`;
+  mara = await signUpPerson(stack, "Mara Member");
+  adam = await signUpAdmin(stack, "Adam Admin");
 });
 afterAll(() => stack.close());
 beforeEach(async () => {
@@ -133,6 +135,82 @@ test("the counts of lists stay correct, whatever happens to their events", async
   expect(counted).toContainEqual({ kind: "all", name: "", events: 2 });
   await stack.sql`delete from public.events`;
   expect((await countedLists()).counted).toEqual([]);
+});
+
+describe("the rule that approved versions stay public while a change waits", () => {
+  const keep = (is_kept: boolean, { client }: { client: Client } = adam) =>
+    client.rpc("keep_approved_versions", { is_kept });
+  const edit = async (id: string, fields: object) =>
+    expect((await olive.client.from("events").update(fields).eq("id", id)).error).toBeNull();
+  const titles = async () => {
+    const filter = { site_zone: "America/New_York", starts_from: new Date().toISOString() };
+    const { data } = await stack.client().rpc("browse_listings", { filter });
+    return (data as unknown as { listings: { title: string }[] }).listings.map(({ title }) => title);
+  };
+
+  test("takes effect at once on events whose change waits, in both directions, and is logged", async () => {
+    await keep(false);
+    const { id } = await addEvent(stack, olive);
+    const hidden = await addEvent(stack, olive, { title: "Taken Off Concert" });
+    await edit(id, { title: "Another Concert", location: "Pier, Miami", start_date: localTime(9, "18:00") });
+    await unpublishEvent(adam.client, hidden.id, "A sales show.");
+    expect(await titles()).toEqual([]);
+    expect((await keep(true)).error).toBeNull();
+    expect(await titles()).toEqual(["Porch Concert"]);
+    expect((await stack.client().rpc("event_feed", { event_id: id })).data).toMatchObject({
+      title: "Porch Concert",
+      revision: 2,
+    });
+    // Again changes nothing.
+    expect((await keep(true)).error).toBeNull();
+    const counted = await stack.sql`select events from private.published_lists where kind = 'all'`;
+    expect(counted).toEqual([{ events: 1 }]);
+    expect((await keep(false)).error).toBeNull();
+    expect(await titles()).toEqual([]);
+    expect((await stack.client().rpc("updating_event", { event_id: id })).data).toMatchObject({
+      title: "Porch Concert",
+    });
+    const log = await stack.sql`
+      select action, actor_id from public.audit_log where subject_id = 'publication_rules' order by id desc limit 2`;
+    expect(log).toEqual([
+      { action: "approved_versions_not_kept", actor_id: adam.id },
+      { action: "approved_versions_kept", actor_id: adam.id },
+    ]);
+  });
+
+  test("that is decided while a member saves a change holds for that change", async () => {
+    const { id } = await addEvent(stack, olive);
+    const claims = await claimsOf(adam);
+    const { saved } = await stack.sql.begin(async (deciding) => {
+      await deciding`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
+      await deciding`select public.keep_approved_versions(true)`;
+      let isSaved = false;
+      const saving = edit(id, { title: "Another Concert" }).then(() => {
+        isSaved = true;
+      });
+      const waiting = () => stack.sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => isSaved || (await waiting()).length > 0).toBe(true);
+      expect(isSaved).toBe(false);
+      return { saved: saving };
+    });
+    await saved;
+    expect(await titles()).toEqual(["Porch Concert"]);
+    const page = { event_id: id, at: new Date().toISOString(), site_zone: "America/New_York" };
+    expect((await stack.client().rpc("event_page", page)).data).toMatchObject({ event: { title: "Porch Concert" } });
+    await keep(false);
+  });
+
+  test("is read by members and changed by admins alone", async () => {
+    for (const client of [olive.client, stack.client()]) {
+      const refused = await keep(true, { client });
+      expect(refused.error?.code).toBe("42501");
+    }
+    expect((await stack.client().rpc("keeps_approved_versions")).error?.code).toBe("42501");
+    expect((await mara.client.rpc("keeps_approved_versions")).data).toBe(false);
+    for (const { client } of [mara, adam])
+      expect((await client.from("publication_rules" as never).select("*")).error).not.toBeNull();
+  });
 });
 
 test("nobody reads, writes or rebuilds what is published through the API", async () => {

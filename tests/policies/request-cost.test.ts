@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadConfig } from "#supabase/local/config.ts";
+import { tokenOf } from "#tests/support/access-tokens.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -44,11 +45,6 @@ async function errorOf(searchPath: string, role: string, statement: string, patt
   } catch (error) {
     return error instanceof Error ? error.message : "";
   }
-}
-
-async function tokenOf(person: Person): Promise<string> {
-  const { data } = await person.client.auth.getSession();
-  return data.session?.access_token ?? "";
 }
 
 async function read(path: string, token = stack.anonKey) {
@@ -226,6 +222,37 @@ describe("a regular expression", () => {
     expect(bad.error?.code).toBe("23514");
     const good = await olive.client.from("profiles").update({ full_name: "Olive M." }).eq("id", olive.id);
     expect(good.error).toBeNull();
+  });
+});
+
+describe("a page of the list of changes", () => {
+  beforeAll(async () => {
+    await stack.sql`
+      insert into private.event_changes (event_id, organizer_id, kind, changed_at, title, category, city, location, start_date)
+      select gen_random_uuid(), ${olive.id}, 'new', now(), 'Night ' || n, 'music', 'tampa', 'Pier, Tampa', now()
+      from generate_series(1, 20000) as n`;
+    await stack.sql`
+      insert into private.event_change_cities select 'tampa', id from private.event_changes where title like 'Night %'`;
+    await stack.sql.unsafe("analyze private.event_changes, private.event_change_cities");
+  });
+
+  test.each([
+    [null, "event_changes"],
+    ["tampa", "event_change_cities"],
+  ])("is read by an index, however many changes there are (city: %s)", async (city, table) => {
+    const read = await stack.sql.begin(async (sql) => {
+      const rows = async () => {
+        const [count] = await sql`
+          select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_all_tables where relname = ${table}`;
+        return count?.rows;
+      };
+      const [newest] = await sql`select max(id) as id from private.event_changes`;
+      const before = await rows();
+      await sql`select public.list_changes(${city}, ${newest?.id - 10_000})`;
+      return (await rows()) - before;
+    });
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(300);
   });
 });
 

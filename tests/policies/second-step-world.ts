@@ -1,7 +1,5 @@
-import { createClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import { NoRealtime } from "#app/models/supabase.ts";
-import type { Database } from "#app/types/database.ts";
+import { copyOfToken, tokenOf } from "#tests/support/access-tokens.ts";
 import { addEvent, dayAhead } from "#tests/support/events.ts";
 import { sendMessage, sendReport } from "#tests/support/handed-in.ts";
 import { addMember } from "#tests/support/organizations.ts";
@@ -61,16 +59,6 @@ export interface World {
   report: string;
   message: string;
   mail: number;
-}
-
-/** supabase-js with a copy of the access token that this person's client has now. */
-export async function copyOfToken(stack: TestStack, { client }: Pick<Person, "client">): Promise<Client> {
-  const { data } = await client.auth.getSession();
-  const token = data.session?.access_token ?? null;
-  return createClient<Database>(stack.url, stack.anonKey, {
-    accessToken: async () => token,
-    realtime: { transport: NoRealtime },
-  });
 }
 
 /** Gives this person an authenticator. */
@@ -205,12 +193,11 @@ export async function askForRecoveryCodes(
   path = "",
   body: object = {},
 ): Promise<string[]> {
-  const { data } = await client.auth.getSession();
   const answer = await fetch(`${stack.url}/auth/v1/factors/recovery-codes${path}`, {
     method: "POST",
     headers: {
       apikey: stack.anonKey,
-      Authorization: `Bearer ${data.session?.access_token}`,
+      Authorization: `Bearer ${await tokenOf({ client })}`,
       "Content-Type": "application/json",
     },
     body: JSON.stringify(body),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { copyOfToken } from "#tests/support/access-tokens.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { localOnly } from "#tests/support/local-only.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
@@ -11,7 +12,7 @@ import {
   signInWithCode,
 } from "#tests/support/second-step.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
-import { askForRecoveryCodes, copyOfToken } from "./second-step-world.ts";
+import { askForRecoveryCodes } from "./second-step-world.ts";
 
 // When an account has a second step, and which sessions and tokens have passed it. What is denied to the others: second-step-matrix.test.ts
 

@@ -1,6 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { sweepPictures } from "#app/models/events/pictures.server.ts";
 import { NoRealtime, QUEUE_KEY_HEADER } from "#app/models/supabase.ts";
 import { type SweepSettings, startPictureSweep, sweepPicturesOfAll } from "#app/server/jobs/picture-sweep.ts";
 import { buildEvent } from "#supabase/seed/factories.ts";
@@ -15,10 +16,12 @@ const BUCKET = "event-pictures";
 
 let stack: TestStack;
 let olive: Person;
+let mara: Person;
 let admin: Person;
 beforeAll(async () => {
   stack = await openStack();
   olive = await signUpPerson(stack);
+  mara = await signUpPerson(stack, "Mara Member");
   admin = await signUpAdmin(stack);
 });
 afterAll(() => stack.close());
@@ -155,6 +158,29 @@ describe("without the key of the queue", () => {
     expect((await job.remove([...used.files, ...unused.files])).data).toHaveLength(2);
     expect([await stored(unused), await stored(used)]).toEqual([0, 2]);
   });
+});
+
+test("unused pictures are listed after a day: owners see theirs, admins all", async () => {
+  const picture = await addPicture(olive, { hasEvent: false });
+  const listed = async (person: Person) => {
+    const { data } = await person.client.rpc("list_unused_pictures");
+    return (data ?? []).some(({ id }) => id === picture.id);
+  };
+  expect([await listed(olive), await listed(admin)]).toEqual([false, false]);
+  await makeOld(picture);
+  expect([await listed(olive), await listed(admin), await listed(mara)]).toEqual([true, true, false]);
+  expect((await stack.client().rpc("list_unused_pictures")).error).not.toBeNull();
+});
+
+test("a picture outlives its account, so that an admin can remove its files", async () => {
+  const gone = await signUpPerson(stack, "Gone");
+  const { id, files } = await addPicture(gone);
+  const own = siteFor(stack, gone);
+  await stack.sql`delete from auth.users where id = ${gone.id}`;
+  expect((await own.storage.from(BUCKET).remove(files)).data ?? []).toEqual([]);
+  await sweepPictures(siteFor(stack, admin));
+  expect(await stack.sql`select id from public.pictures where id = ${id}`).toEqual([]);
+  expect(await stored({ id })).toBe(0);
 });
 
 test("a row is not deleted before its files, by its owner, an admin, or the database", async () => {

@@ -79,7 +79,7 @@ export const STATES_RULES: readonly ProductRule[] = [
   {
     rule: "admins decide whether approved versions stay public in full, at once",
     tests: [
-      "tests/policies/public-versions.test.ts > takes effect at once on events whose change waits, in both directions, and is logged",
+      "tests/policies/publications.test.ts > takes effect at once on events whose change waits, in both directions, and is logged",
       "tests/routes/admin-publishing.test.ts > an admin turns it on and off, and the page and the queue say what follows",
     ],
   },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { claimsOf } from "./access-tokens.ts";
 import type { Person } from "./people.ts";
 import type { TestStack } from "./stack.ts";
 
@@ -21,10 +22,8 @@ export const VISITOR: Caller = { role: "anon", claims: '{"role": "anon"}' };
 export const SERVICE: Caller = { role: "service_role", claims: '{"role": "service_role"}' };
 
 /** The role and claims of a member's access token. */
-export async function callerOf({ client }: Person): Promise<Caller> {
-  const { data } = await client.auth.getSession();
-  const claims = data.session?.access_token.split(".")[1] ?? "";
-  return { role: "authenticated", claims: Buffer.from(claims, "base64url").toString() };
+export async function callerOf(person: Person): Promise<Caller> {
+  return { role: "authenticated", claims: await claimsOf(person) };
 }
 
 /** Runs a statement as a caller. */

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
+import { tokenOf } from "./access-tokens.ts";
 import type { Person } from "./people.ts";
 import type { Client, TestStack } from "./stack.ts";
 
@@ -57,14 +58,13 @@ export async function signInWithCode(stack: TestStack, person: Person, authentic
 /** Creates recovery codes for a person whose session is at aal2. supabase-js has no method for Auth's endpoint. */
 export async function makeRecoveryCodes(
   { url, anonKey }: Pick<TestStack, "url" | "anonKey">,
-  { client }: SignedIn,
+  person: SignedIn,
 ): Promise<string[]> {
-  const { data } = await client.auth.getSession();
   const answer = await fetch(`${url}/auth/v1/factors/recovery-codes`, {
     method: "POST",
     headers: {
       apikey: anonKey,
-      Authorization: `Bearer ${data.session?.access_token}`,
+      Authorization: `Bearer ${await tokenOf(person)}`,
       "Content-Type": "application/json",
     },
     body: "{}",
