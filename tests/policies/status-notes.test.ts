@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
+import { addEvent, addSeries, localTime, setStatus } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 
@@ -25,12 +25,12 @@ beforeEach(async () => {
 
 const NOTE = "The band is ill. Keep your tickets.";
 
-async function set(id: string, status: string | null, words: object = {}, dates = "one") {
-  const [row] = await stack.sql`select updated_at::text as version from public.events where id = ${id}`;
-  // The generated types do not know that arguments may be null.
-  const given = { event_id: id, status: status as string, version: row?.version, dates };
-  return olive.client.rpc("set_event_status", { ...given, ...words });
+interface Words {
+  reasons?: string[];
+  note?: string;
 }
+const set = (id: string, status: string | null, words: Words = {}, dates = "one") =>
+  setStatus(stack, olive.client, id, status, { dates, ...words });
 
 const explain = (id: string, status: string, reasons: string[], note = "", client: Client = olive.client) =>
   client.rpc("explain_event_status", { event_id: id, status, reasons, note });

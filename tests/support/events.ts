@@ -46,17 +46,23 @@ export async function versionOf({ sql }: { sql: TestStack["sql"] }, event: strin
   return row?.version ?? "";
 }
 
-/** Sends what a button for a change of plan sends; `version` is the stored one by default, `dates` "one", "later" or "all". */
+/** Sends what a form for a change of plan sends; `version` is the stored one by default, `dates` "one", "later" or "all". */
 export async function setStatus(
   stack: { sql: TestStack["sql"] },
   client: Client,
   id: string,
   status: string | null,
-  { version, dates = "one" }: { version?: string | undefined; dates?: string } = {},
+  { version, ...more }: { version?: string | undefined; dates?: string; reasons?: string[]; note?: string } = {},
 ) {
+  const read = version ?? (await versionOf(stack, id));
   // The generated types do not know that arguments may be null.
-  const given = { event_id: id, status: status as string, version: version ?? (await versionOf(stack, id)), dates };
-  return client.rpc("set_event_status", given);
+  return client.rpc("set_event_status", {
+    event_id: id,
+    status: status as string,
+    version: read,
+    dates: "one",
+    ...more,
+  });
 }
 
 /** The calendar day `days` after today in Florida's Eastern zone, `YYYY-MM-DD`. */
