@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
@@ -10,17 +11,21 @@ import { type Cluster, startCluster } from "#supabase/local/database/cluster.ts"
 import { prepareDatabase } from "#supabase/local/database/prepare.ts";
 import type { TestCluster } from "./on-demand.ts";
 
+/** Vite's own compiler, which bundles a program in a tenth of the time that `vite build` takes. */
+const esbuild = createRequire(createRequire(import.meta.url).resolve("vite"))("esbuild");
+
 /** Database with the bootstrap and all migrations. PostgreSQL only copies a template that has no open connections. */
 const TEMPLATE = "site_template";
 
 /**
- * Serves the fixtures of the whole run: one PostgreSQL, and an up-to-date build of the site. Each is made on the first request
- * (`on-demand.ts`), so that tests which need neither do not wait for them.
+ * Serves the fixtures of the whole run: one PostgreSQL, an up-to-date build of the site, and the compiled program that parses imports. Each
+ * is made on the first request (`on-demand.ts`), so that tests which need none do not wait for them.
  */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "sunshine-tests-"));
   let cluster: Promise<{ running: Cluster; answer: TestCluster }> | null = null;
   let build: Promise<void> | null = null;
+  let importWorker: Promise<string> | null = null;
   const app = new Hono();
   app.get("/cluster", async (c) => {
     cluster ??= prepareCluster(folder);
@@ -30,6 +35,10 @@ export default async function setup(project: TestProject) {
     build ??= buildIfStale(console.log);
     await build;
     return c.body(null, 204);
+  });
+  app.get("/import-worker", async (c) => {
+    importWorker ??= compileImportWorker(folder);
+    return c.text(await importWorker);
   });
   app.onError((error, c) => c.text(error.message, 500));
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
@@ -41,6 +50,20 @@ export default async function setup(project: TestProject) {
     await (await cluster)?.running.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** Compiles the program into `folder`, and returns its path. */
+async function compileImportWorker(folder: string): Promise<string> {
+  const outfile = join(folder, "import-worker.mjs");
+  await esbuild.build({
+    entryPoints: ["app/uploads/import-worker.ts"],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+  });
+  return outfile;
 }
 
 async function prepareCluster(folder: string): Promise<{ running: Cluster; answer: TestCluster }> {

@@ -31,6 +31,11 @@ export async function freshBuild(): Promise<void> {
   await ask("/build");
 }
 
+/** The path of the compiled `app/uploads/import-worker.ts`. */
+export async function compiledImportWorker(): Promise<string> {
+  return (await ask("/import-worker")).text();
+}
+
 async function ask(path: string): Promise<Response> {
   const answer = await fetch(`http://127.0.0.1:${inject("onDemandPort")}${path}`, { headers: { Connection: "close" } });
   if (!answer.ok) throw new Error(await answer.text());
