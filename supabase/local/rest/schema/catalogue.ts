@@ -61,14 +61,18 @@ const LEFT_OUT = `case when a_type.typtype = 'd' and exists (
       or r.casttarget = a_type.oid and r.castsource in ('json'::regtype, 'text'::regtype)))
   then 'domain representations' end`;
 
+// Functions that compute a column from a row of a table. Read once: a subquery per table and function would each scan pg_proc.
+const COMPUTED = `
+select f.proargtypes[0] as row_type, f.proname as name, format_type(f.prorettype, null) as type, ${LEFT_OUT} as left_out
+from pg_proc as f
+join pg_type as a_type on a_type.oid = f.prorettype
+join pg_class as table_of on table_of.reltype = f.proargtypes[0] and table_of.relkind in ('r', 'v', 'm', 'f', 'p')
+where f.prokind = 'f' and not f.proretset and f.pronargs = 1
+  and f.pronamespace in (select oid from pg_namespace where nspname = any($1::text[]))`;
+
 // Computed columns of the table with this row type.
 const computedOf = (rowType: string, leftOut: string) => `(
-  select json_agg(json_build_object('name', f.proname, 'type', format_type(f.prorettype, null), 'leftOut', ${leftOut}))
-  from pg_proc as f
-  join pg_type as a_type on a_type.oid = f.prorettype
-  join pg_class as table_of on table_of.reltype = ${rowType} and table_of.relkind in ('r', 'v', 'm', 'f', 'p')
-  where f.prokind = 'f' and not f.proretset and f.pronargs = 1 and f.proargtypes[0] = ${rowType}
-    and f.pronamespace in (select oid from pg_namespace where nspname = any($1::text[])))`;
+  select json_agg(json_build_object('name', name, 'type', type, 'leftOut', ${leftOut})) from computed where row_type = ${rowType})`;
 
 const RELATIONS = `
 select coalesce(json_agg(r), '[]') from (
@@ -89,7 +93,7 @@ select coalesce(json_agg(r), '[]') from (
             and owned.refobjid = c.oid and owned.refobjsubid = a.attnum and owned.deptype = 'i')
         else pg_get_expr(d.adbin, d.adrelid) end,
       'isKey', coalesce(a.attnum = any(k.indkey), false)) order by a.attnum) as columns,
-    coalesce(${computedOf("c.reltype", LEFT_OUT)}, '[]') as computed
+    coalesce(${computedOf("c.reltype", "left_out")}, '[]') as computed
   from pg_class as c
   join pg_namespace as n on n.oid = c.relnamespace
   join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -163,7 +167,8 @@ order by c.setdatabase desc limit 1`;
  * @throws ConnectionLostError when the database cannot be reached.
  */
 export async function readCatalogue(pool: ConnectionPool, schemas: readonly string[]): Promise<Catalogue> {
-  const text = `select json_build_object('relations', (${RELATIONS}), 'routines', (${ROUTINES}), 'settings', (${SETTINGS}),
+  const text = `with computed as materialized (${COMPUTED})
+    select json_build_object('relations', (${RELATIONS}), 'routines', (${ROUTINES}), 'settings', (${SETTINGS}),
     'extraSearchPath', (${EXTRA_SEARCH_PATH})) as catalogue`;
   return pool.transaction(async (tx) => {
     // Makes PostgreSQL print every name outside pg_catalog with its schema.
