@@ -14,7 +14,7 @@ let people: FuzzedPeople;
 const statuses = new Map<number, number>();
 
 beforeAll(async () => {
-  site = await openSite({ LOG_LEVEL: "silent" });
+  site = await openSite();
   people = await fuzzedPeople(site);
 });
 

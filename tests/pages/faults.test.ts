@@ -3,7 +3,7 @@ import english from "#app/messages/en/errors.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { WITH_COPIES } from "#tests/support/pace.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
-import { openSite, type TestSite } from "#tests/support/site.ts";
+import { openOwnSite, type TestSite } from "#tests/support/site.ts";
 import { type OpenPage, Visitor } from "#tests/support/visitor.ts";
 
 // Pages while Supabase is down, and after it has recovered.
@@ -13,7 +13,7 @@ let member: Person;
 let admin: Person;
 let eventPath: string;
 beforeAll(async () => {
-  site = await openSite(WITH_COPIES);
+  site = await openOwnSite(WITH_COPIES);
   member = await signUpPerson(site.stack, "Olive Marlowe");
   admin = await signUpAdmin(site.stack);
   eventPath = `/events/${(await addEvent(site.stack, member)).id}`;

@@ -77,7 +77,7 @@ test("a process that dies while it reads is logged with its request, and the mem
   const page = await answer;
   expect(page.status).toBe(400);
   expect(page.text).toContain("This file is too complicated to read. Export fewer events at a time");
-  const line = JSON.parse(site.log.find((text) => text.includes('"level":"error"')) ?? "{}");
+  const line = JSON.parse(site.log.find((text) => text.includes("ImportCrash")) ?? "{}");
   expect(line).toMatchObject({
     requestId: page.headers.get("X-Request-Id"),
     err: { type: "ImportCrash", message: "Its process ended with SIGKILL." },

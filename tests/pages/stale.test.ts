@@ -3,7 +3,7 @@ import { addEvent } from "#tests/support/events.ts";
 import { WITH_COPIES } from "#tests/support/pace.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
-import { openSite, type TestSite } from "#tests/support/site.ts";
+import { openOwnSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 // Cached pages while Supabase is down.
@@ -19,7 +19,7 @@ async function read(path: string, headers: Record<string, string> = {}) {
 }
 
 beforeAll(async () => {
-  site = await openSite(WITH_COPIES);
+  site = await openOwnSite(WITH_COPIES);
   olive = await signUpPerson(site.stack);
   const { id } = await addEvent(site.stack, olive);
   paths = ["/", "/events", "/events?category=music", "/tampa", `/events/${id}`, "/events.data", "/_root.data"];

@@ -57,29 +57,30 @@ export interface StackOptions {
   configure?: (config: StackConfig) => void;
   /** Uses another address and other signing keys, which supabase-js has not cached in this process. */
   isApart?: boolean;
+  /** The address of this stack, instead of the one that stacks of this process share. */
+  home?: StackHome;
 }
 
-interface Home {
+/** Address and keys that stacks reuse one after another. */
+export interface StackHome {
   keys: Promise<StackKeys>;
   /** 0 before the first stack. */
   port: number;
   isTaken: boolean;
 }
 
+export const newHome = (): StackHome => ({ keys: createKeys(), port: 0, isTaken: false });
+
 declare global {
-  var homeOfStacks: Home | undefined;
+  var homeOfStacks: StackHome | undefined;
 }
 
 /**
  * Address and keys of this process's stacks. Test files that share the process reuse them one after another, because the site's modules
  * cache both. Global, because a test may reset all modules.
  */
-globalThis.homeOfStacks ??= {
-  keys: createKeys(),
-  port: 0,
-  isTaken: false,
-};
-const home = globalThis.homeOfStacks;
+globalThis.homeOfStacks ??= newHome();
+const homeOfProcess = globalThis.homeOfStacks;
 
 /**
  * Starts a stack on a fresh copy of the template database. With TEST_SUPABASE_URL, connects to that Supabase instead (`npm run
@@ -87,10 +88,13 @@ const home = globalThis.homeOfStacks;
  * @param options.siteUrl the origin of links in mail.
  */
 export async function openStack(options: StackOptions = {}): Promise<TestStack> {
-  const stack = process.env.TEST_SUPABASE_URL ? openSupabase(options) : await openLocalStack(options);
-  await stack.sql`select private.set_mail_queue_key(${QUEUE_KEY})`;
+  if (!process.env.TEST_SUPABASE_URL) return openLocalStack(options);
+  const stack = openSupabase(options);
+  await setQueueKey(stack.sql);
   return stack;
 }
+
+const setQueueKey = (sql: Sql) => sql`select private.set_mail_queue_key(${QUEUE_KEY})`;
 
 async function openLocalStack(options: StackOptions): Promise<TestStack> {
   const { adminUrl, template, rolePassword, folder } = await sharedCluster();
@@ -105,6 +109,10 @@ async function openLocalStack(options: StackOptions): Promise<TestStack> {
   await admin.end();
 
   const databaseUrl = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
+  const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
+  // Before it is served, because a site that is running already sends the key.
+  await setQueueKey(sql);
+  const home = options.home ?? homeOfProcess;
   // A second stack of the same test gets another address.
   const isAtHome = !home.isTaken && !options.isApart;
   const keys = await (options.isApart ? createKeys() : home.keys);
@@ -119,7 +127,6 @@ async function openLocalStack(options: StackOptions): Promise<TestStack> {
   if (isAtHome) home.port ||= await findFreePort();
   let server = await serve(isAtHome ? home.port : await findFreePort());
   const { url } = server;
-  const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
 
   return {
     url,
