@@ -47,7 +47,7 @@ function describeCall({ name, statements }: ExecutedCall) {
 }
 
 beforeAll(async () => {
-  stack = await openStack();
+  stack = await openStack({ plans: "auto" });
   await fillDatabase(stack.databaseUrl, EVENTS, () => undefined);
   calls = await executeCalls(stack.databaseUrl);
 }, 180_000);

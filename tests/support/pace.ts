@@ -19,3 +19,9 @@ export const PATIENT_STATEMENTS = "20s";
  * real one.
  */
 export const QUICK_PASSWORD_COST = 4;
+
+/**
+ * PostgreSQL's `plan_cache_mode`. By default the first five calls of each statement in a function are planned anew, which takes 40 % of the
+ * database's time in tests: their functions are rarely called more often. `tests/bench` uses the default.
+ */
+export const FEWER_PLANS = "force_generic_plan";

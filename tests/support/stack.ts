@@ -12,7 +12,7 @@ import { createMailer } from "#supabase/local/mail/mailer.ts";
 import { serveDatabase } from "#supabase/local/server.ts";
 import { sharedCluster } from "#tests/support/on-demand.ts";
 import { findFreePort } from "./free-port.ts";
-import { PATIENT_STATEMENTS, QUICK_PASSWORD_COST } from "./pace.ts";
+import { FEWER_PLANS, PATIENT_STATEMENTS, QUICK_PASSWORD_COST } from "./pace.ts";
 
 export type Client = SupabaseClient<Database>;
 
@@ -57,6 +57,8 @@ export interface StackOptions {
   configure?: (config: StackConfig) => void;
   /** Uses another address and other signing keys, which supabase-js has not cached in this process. */
   isApart?: boolean;
+  /** PostgreSQL's `plan_cache_mode`; `FEWER_PLANS` unless given. */
+  plans?: "auto";
   /** The address of this stack, instead of the one that stacks of this process share. */
   home?: StackHome;
 }
@@ -106,6 +108,7 @@ async function openLocalStack(options: StackOptions): Promise<TestStack> {
   await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
   for (const role of ["anon", "authenticated"])
     await admin.unsafe(`alter role ${role} in database ${name} set statement_timeout = '${PATIENT_STATEMENTS}'`);
+  await admin.unsafe(`alter database ${name} set plan_cache_mode = ${options.plans ?? FEWER_PLANS}`);
   await admin.end();
 
   const databaseUrl = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
