@@ -1,14 +1,15 @@
 export default {
   importEvents: "Importar eventos",
   importLead:
-    "De un calendario (.ics) o una tabla (.csv), hasta {most} eventos. Se convierten en borradores, que completas y envías.",
+    "Desde un calendario (.ics) o una tabla (.csv), hasta {most} eventos. Se guardan como borradores para que los completes y los envíes.",
   file: "Calendario o tabla",
-  fileHint: "Máximo 2 MB. Los eventos que ya terminaron se omiten. El mismo archivo otra vez solo agrega lo nuevo.",
+  fileHint:
+    "Máximo 2 MB. Los eventos que ya terminaron se omiten. Si importas el mismo archivo otra vez, solo se agrega lo nuevo.",
   categoryForAll: "Categoría",
   languageForAll: "Idioma",
-  forAllHint: "Para los eventos que no lo dicen en el archivo",
+  forAllHint: "Para los eventos en los que el archivo no lo indica",
   asInFile: "Como en el archivo",
-  matchTitle: "Cuéntanos de tu tabla",
+  matchTitle: "Cuéntanos sobre tu tabla",
   matchLead: "No conocemos estas columnas. ¿Qué contienen?",
   matchNeedsTitle: "Una de ellas tiene que ser el título.",
   columnNamed: "“{heading}”",
@@ -32,7 +33,7 @@ export default {
   templateHint: "Tiene nuestras columnas, con un ejemplo.",
   columns: "Columnas de la tabla",
   columnsHint:
-    "Solo hace falta el título; el orden no importa. También se leen las tablas de Google Calendar, Outlook, Eventbrite y The Events Calendar, y te preguntamos por otras columnas. Lo que no se puede leer se omite y lo agregas en el borrador.",
+    "Solo hace falta el título; el orden no importa. También se leen las tablas de Google Calendar, Outlook, Eventbrite y The Events Calendar, y te preguntamos por otras columnas. Lo que no podamos leer se omite, y puedes agregarlo en el borrador.",
   column: "Columna",
   accepts: "Qué admite",
   acceptsTitle: "De 5 a 100 caracteres",
@@ -42,7 +43,7 @@ export default {
   acceptsStartTime: "Una hora, si el inicio solo tiene el día: 19:30, o 7 PM - 9 PM",
   acceptsEndTime: "Como la hora de inicio",
   acceptsAllDay: "sí o no",
-  acceptsStatus: "Lo cancelado se omite",
+  acceptsStatus: "Los eventos cancelados se omiten",
   acceptsLocation: "Local y ciudad: Armature Works, Tampa",
   acceptsAddress: "La calle: 1910 N Ola Ave",
   acceptsStart: "2027-03-14 19:30, o 14/3/2027 7:30 PM; 14 de marzo de 2027",
@@ -71,18 +72,18 @@ export default {
   fileFailed:
     "Este archivo es demasiado complicado para leerlo. Exporta menos eventos a la vez, o completa nuestra tabla, y elige ese archivo",
   readingYours: "Tu archivo anterior todavía se está leyendo. Espera un momento y vuelve a elegir este.",
-  readingMany: "Ahora se están leyendo muchos archivos. Espera un minuto y vuelve a elegir el tuyo.",
+  readingMany: "En este momento se están leyendo muchos archivos. Espera un minuto y vuelve a elegir el tuyo.",
   imported:
     "{read, plural, one {Se leyó un evento} other {Se leyeron # eventos}}: {added, plural, =0 {ninguno es nuevo} one {uno es nuevo} other {# son nuevos}}.{known, plural, =0 {} one { Uno ya se había importado.} other { # ya se habían importado.}}{over, plural, =0 {} one { Uno ya terminó y se omitió.} other { # ya terminaron y se omitieron.}}{cancelled, plural, =0 {} one { Uno está cancelado y se omitió.} other { # están cancelados y se omitieron.}}",
   newTimes:
-    "{moved, plural, =0 {} one {Un borrador tiene la nueva hora del archivo.} other {# borradores tienen las nuevas horas del archivo.}}{offered, plural, =0 {} one { Un evento que ya enviaste es ahora a otra hora: revisa el cambio más abajo.} other { # eventos que ya enviaste son ahora a otras horas: revisa los cambios más abajo.}}",
+    "{moved, plural, =0 {} one {Un borrador tiene ahora la hora del archivo.} other {# borradores tienen ahora las horas del archivo.}}{offered, plural, =0 {} one { Cambió la hora de un evento que ya enviaste: revisa el cambio más abajo.} other { Cambió la hora de # eventos que ya enviaste: revisa los cambios más abajo.}}",
   keptTimes:
     "{count, plural, one {El borrador {names} conserva la hora que escribiste} other {Los borradores {names} conservan las horas que escribiste}}; en el archivo es otra.",
   newDates:
-    "Las fechas de {names} son ahora otras. Ya {count, plural, one {lo} other {los}} enviaste: cambia las fechas en tu panel.",
+    "Cambiaron las fechas de {names}. Ya {count, plural, one {lo} other {los}} enviaste: cambia las fechas en tu panel.",
   quoted: "“{title}”",
   names: "{names}{more, plural, =0 {} one { y uno más} other { y # más}}",
-  changedTime: "Una nueva hora para un evento que ya enviaste. Se celebra el {time} hasta que envíes el cambio.",
+  changedTime: "Una nueva hora para un evento que ya enviaste. Se mantiene para el {time} hasta que envíes el cambio.",
   checkChange: "Revisar el cambio<hidden> de {title}</hidden>",
   cut: "El archivo tiene más de {most} eventos; se leyeron los primeros.",
   unread:
@@ -90,10 +91,10 @@ export default {
   unreadTitle: "“{title}” (línea {line}{reason})",
   unreadLine: "línea {line}{reason}",
   unreadReason:
-    "{reason, select, incomplete {, falta su final} start {, sus horas no se pueden leer} repeats {, sus fechas no se pueden encontrar} tooLong {, sus textos son demasiado largos} other {}}",
+    "{reason, select, incomplete {, falta su final} start {, no se pueden leer sus horas} repeats {, no se pueden determinar sus fechas} tooLong {, sus textos son demasiado largos} other {}}",
   importedDrafts: "Borradores importados",
   nothingImported: "No hay borradores importados",
-  nothingImportedText: "Lo que importas aparece aquí, con lo que falta, hasta que lo envías.",
+  nothingImportedText: "Los eventos que importes aparecerán aquí, con lo que les falta, hasta que los envíes.",
   starts: "Empieza",
   toDo: "Falta",
   complete: "Completo",
@@ -102,7 +103,7 @@ export default {
   chooseDraft: "Elegir {title}",
   chosenCategory: "Categoría de los eventos elegidos que no la tienen",
   chooseCategory: "Elige una categoría",
-  setCategory: "Poner la categoría",
+  setCategory: "Asignar la categoría",
   saving: "Guardando...",
   noCategoryChosen: "Elige una categoría",
   noneWithoutCategory: "Elige eventos sin categoría",
@@ -136,7 +137,7 @@ export default {
   sendNow: "Enviar",
   sendNone: "Volver sin enviar",
   noneChosen: "Elige los eventos que quieres enviar",
-  moreDrafts: "Se muestran los primeros {shown} de {total}, por su inicio.",
+  moreDrafts: "Se muestran los primeros {shown} de {total}, por fecha de inicio.",
   backToDashboard: "Volver a tu panel",
   signInToImport: "Debes iniciar sesión para importar eventos",
   notImported: "No se pudieron importar los eventos. Inténtalo de nuevo.",
