@@ -54,7 +54,7 @@ test("the weekly mail has days, prices and links in the language of each reader"
   expect(page.documentElement.lang).toBe("es");
   expect(mail?.subject).toContain("en los próximos 7 días");
   expect(page.querySelector("h2")?.textContent).toMatch(/^(lunes|martes|miércoles|jueves|viernes|sábado|domingo),/i);
-  expect(mail?.text).toContain("Porch Concert\n7:30 p. m., Armature Works, Tampa, Gratis\n");
+  expect(mail?.text).toContain("Porch Concert\n7:30 p.\u00a0m., Armature Works, Tampa, Gratis\n");
   expect(mail?.text).toMatch(/Llega cada (lunes|martes|miércoles|jueves|viernes|sábado|domingo), /);
   expect(linksOf(mail?.html)).toContain(`${SITE_URL}/es/events/${id}`);
   expect(linksOf(mail?.html)).toContain(`${SITE_URL}/es/tampa?when=week`);
@@ -100,8 +100,8 @@ test("a member is reminded in Spanish, once, of all that they have saved for tom
   await deliver();
   const mail = newest(olive.email);
   expect(mail?.subject).toMatch(/^Mañana \(.+\): 2 eventos que guardaste$/);
-  expect(mail?.text).toContain("Early Walk\n8:00 a. m., Armature Works, Tampa\n");
-  expect(mail?.text).toMatch(/Early Walk[\s\S]*Porch Concert\n7:30 p. m., /);
+  expect(mail?.text).toContain("Early Walk\n8:00 a.\u00a0m., Armature Works, Tampa\n");
+  expect(mail?.text).toMatch(/Early Walk[\s\S]*Porch Concert\n7:30 p.\u00a0m., /);
   expect(linksOf(mail?.html)).toEqual(
     expect.arrayContaining([`${SITE_URL}/es/events/${one.id}`, `${SITE_URL}/es/saved`]),
   );

@@ -47,10 +47,10 @@ function format(style: Style, instant: Instant, zone: string): string {
 
 /**
  * Normalizes a formatted date or time: engines disagree on the space before AM and PM (plain or U+202F) and within "p. m.", and on "21 de
- * nov", but server and browser must render the same text.
+ * nov", but server and browser must render the same text. No line breaks within "p. m.".
  */
 function spelled(style: Style, text: string): string {
-  const even = text.replace(/\s/g, " ").replace(/([ap])\. ?m\./, "$1. m.");
+  const even = text.replace(/\s/g, " ").replace(/([ap])\. ?m\./, "$1.\u00a0m.");
   return style === "short" || style === "date" ? even.replace(" de ", " ") : even;
 }
 

@@ -164,7 +164,7 @@ export function formatHour(hour: number): string {
   return format
     .format(Date.UTC(2026, 0, 1, hour))
     .replace(/\s/g, " ")
-    .replace(/([ap])\. ?m\./, "$1. m.");
+    .replace(/([ap])\. ?m\./, "$1.\u00a0m.");
 }
 
 /** A day of the week in a sentence: "Thursday", "jueves". */

@@ -26,7 +26,7 @@ export default {
   contactDetails: "Datos de contacto",
   phone: "Teléfono",
   supportHours: "Horario de atención",
-  hours: "lun-vie, 9 a. m.-5 p. m. EST",
+  hours: "lun-vie, 9 a.\u00a0m.-5 p.\u00a0m. EST",
   postalAddress: "Dirección postal",
   copyrightAgent: "Agente de derechos de autor",
   office: "Oficina",

@@ -26,7 +26,7 @@ export default {
   lastDayBeforeFirst: "El último día no puede ser anterior al primero",
   endYear: "El año de fin debe estar entre 1900 y 2999",
   timeSkipped: "La hora {time} no existe el {day}, cuando se adelantan los relojes. Elige {resumes} o más tarde.",
-  doorsMalformed: "Escribe la hora de apertura de puertas, como 7:00 p. m.",
+  doorsMalformed: "Escribe la hora de apertura de puertas, como 7:00 p.\u00a0m.",
   doorsTooEarly: "Las puertas no pueden abrir más de 24 horas antes del inicio",
   doorsAfterStart: "Las puertas no pueden abrir después del inicio. Escribe {start} o una hora anterior",
   notWebAddress: "{label}: escribe una dirección web que empiece con http:// o https://",
