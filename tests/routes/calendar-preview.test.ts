@@ -83,9 +83,7 @@ describe("the preview of a calendar", () => {
   test("shows the soonest twenty events, and how many there are besides", async () => {
     hosts.answer = sends(calendar(...Array.from({ length: 25 }, (_, at) => event(`number ${at}`, 7 + at))));
     const { items, more, notes } = await preview();
-    expect(notes).toEqual([
-      "Up to twenty events can wait for approval at a time. The others follow as those are decided.",
-    ]);
+    expect(notes).toEqual(["Up to twenty events can wait for approval at a time. The rest follow as we review those."]);
     expect([items.length, items[0]?.title, more]).toEqual([20, "Concert number 0", 5]);
   });
 

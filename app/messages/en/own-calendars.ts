@@ -12,8 +12,8 @@ export default {
   nameHint: "Only you and our team see it",
   category: "Category",
   chooseCategory: "Choose a category",
-  categoryHint: "For events that don't have one of ours in the calendar",
-  language: "Language of the texts",
+  categoryHint: "For events whose category in the calendar isn't one of ours",
+  language: "Language",
   description: "Description for events without one",
   descriptionHint: "At least {min} characters. If you leave it empty, events without a description are left out.",
   descriptionShort: "Description for events without one must be at least {min} characters",
@@ -30,7 +30,7 @@ export default {
   nothingSaved: "Nothing is saved yet.",
   wouldCome:
     "{count, plural, =0 {None of its events would be sent for review now.} one {One event would be sent for review.} other {# events would be sent for review.}}",
-  atATime: "Up to twenty events can wait for approval at a time. The others follow as those are decided.",
+  atATime: "Up to twenty events can wait for approval at a time. The rest follow as we review those.",
   leftOut:
     "{over, plural, =0 {} one {One is over. } other {# are over. }}{hidden, plural, =0 {} one {One is private and left out. } other {# are private and left out. }}{tentative, plural, =0 {} one {One is tentative and left out. } other {# are tentative and left out. }}{cancelled, plural, =0 {} one {One is canceled. } other {# are canceled. }}",
   isCut: "There are more than {most} dates; only the first ones count.",

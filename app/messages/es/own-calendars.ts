@@ -14,8 +14,8 @@ export default {
   nameHint: "Solo lo ven tú y nuestro equipo",
   category: "Categoría",
   chooseCategory: "Elige una categoría",
-  categoryHint: "Para los eventos que no tienen una de las nuestras en el calendario",
-  language: "Idioma de los textos",
+  categoryHint: "Para los eventos cuya categoría en el calendario no es una de las nuestras",
+  language: "Idioma",
   description: "Descripción para los eventos que no tienen",
   descriptionHint: "Al menos {min} caracteres. Si la dejas vacía, los eventos sin descripción quedan fuera.",
   descriptionShort: "La descripción para los eventos que no tienen debe tener al menos {min} caracteres",
@@ -33,7 +33,7 @@ export default {
   wouldCome:
     "{count, plural, =0 {Por ahora no se enviaría ninguno de sus eventos a revisión.} one {Se enviaría un evento a revisión.} other {Se enviarían # eventos a revisión.}}",
   atATime:
-    "Hasta veinte eventos pueden esperar la aprobación a la vez. Los demás llegan a medida que se decide sobre esos.",
+    "Puede haber hasta veinte eventos pendientes de aprobación a la vez. Los demás llegarán a medida que los revisemos.",
   leftOut:
     "{over, plural, =0 {} one {Uno ya terminó. } other {# ya terminaron. }}{hidden, plural, =0 {} one {Uno es privado y queda fuera. } other {# son privados y quedan fuera. }}{tentative, plural, =0 {} one {Uno es provisional y queda fuera. } other {# son provisionales y quedan fuera. }}{cancelled, plural, =0 {} one {Uno está cancelado. } other {# están cancelados. }}",
   isCut: "Hay más de {most} fechas; solo cuentan las primeras.",
@@ -59,7 +59,7 @@ export default {
   pausedByAdmin: "Nuestro equipo lo ha puesto en pausa. Si crees que es un error, escríbenos.",
   isGone: "El calendario ya no existe. Si tiene un enlace nuevo, termina esta suscripción y agrega el enlace nuevo.",
   waits:
-    "{count, plural, one {Un evento más llegará después: hasta veinte pueden esperar la aprobación a la vez.} other {# eventos más llegarán después: hasta veinte pueden esperar la aprobación a la vez.}}",
+    "{count, plural, one {Un evento más llegará después: puede haber hasta veinte pendientes de aprobación a la vez.} other {# eventos más llegarán después: puede haber hasta veinte pendientes de aprobación a la vez.}}",
   questions: "{count, plural, one {Una pregunta para ti} other {# preguntas para ti}}",
   questionsTitle: "Preguntas para ti",
   offerText: "Cambiaste este evento aquí. Ahora el calendario dice otra cosa:",
