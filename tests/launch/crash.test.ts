@@ -3,13 +3,13 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { freshBuild } from "#tests/support/on-demand.ts";
 import { isRunning } from "#tests/support/processes.ts";
 import { Launcher } from "./launcher.ts";
 
-// Uncaught errors in the site's process. A module that is preloaded into it throws on a signal.
+// Uncaught errors in the site's process. A module that is preloaded into it throws on a signal. The tests share one start.
 
 const WAIT = { timeout: 30_000, interval: 50 };
 const SITE = /build\/programs\/site\.js/;
@@ -24,7 +24,7 @@ let launcher: Launcher;
 let origin: string;
 
 beforeAll(freshBuild);
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sunshine-crash-"));
   await writeFile(join(folder, "faults.mjs"), FAULTS);
   supabase = createServer(({ url }, response) =>
@@ -44,7 +44,7 @@ beforeEach(async () => {
   });
   await launcher.serving();
 });
-afterEach(async () => {
+afterAll(async () => {
   launcher.signal("SIGTERM");
   await launcher.ended;
   supabase.close();

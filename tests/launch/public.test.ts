@@ -73,13 +73,14 @@ test("is refused on a folder with example accounts, where claiming needs no code
   );
   expect(refused.stdout).not.toContain("Ctrl-C");
 
-  await launch({}).serving();
+  running = new Launcher(settings, process.cwd(), ["build/programs/stack.js"]);
+  await running.saying("Keys and addresses");
   expect(await runScript("build/programs/seed.js", settings, ["--remove"])).toEqual({
     code: 0,
     output: "Removed 5 example organizers and their events.",
   });
-  running?.signal("SIGTERM");
-  await running?.ended;
+  running.signal("SIGTERM");
+  await running.ended;
   expect((await launch(PUBLIC).serving()).stdout).toMatch(CLAIM_CODE);
   expect(await countEvents()).toBe(0);
 }, 240_000);

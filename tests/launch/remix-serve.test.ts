@@ -40,12 +40,13 @@ async function serve(settings: Record<string, string> = {}) {
 }
 
 test.each([
-  ["for this machine", {}],
+  ["for this machine, where a member imports a file", {}, importFile],
   [
     "for the public, with the key of the queue",
     { SITE_URL: "https://events.example.org", MAIL_QUEUE_KEY: "k".repeat(32) },
+    async () => undefined,
   ],
-])("remix-serve serves the plain build %s", async (_, settings) => {
+])("remix-serve serves the plain build %s", async (_, settings, visit) => {
   const { child, origin } = await serve(settings);
   try {
     // It prints one line once it listens.
@@ -61,23 +62,19 @@ test.each([
     const kept = await fetch(`${origin}/create-event`, { method: "POST", headers: { Origin: origin }, body: form });
     expect(kept.status).toBe(401);
     expect(await kept.text()).toContain('value="Porch Concert"');
+    await visit(origin);
   } finally {
     await stopChild(child);
   }
 });
 
-test("a member imports a file there too: the process that reads it is found", async () => {
-  const { child, origin } = await serve();
-  try {
-    if (child.stdout) await once(child.stdout, "data");
-    const visitor = await signedIn(origin, await signUpPerson(stack));
-    await visitor.open("/dashboard/import");
-    const { text: said } = await visitor.submit("Read the file", { file: new File(["title\nBingo\n"], "events.csv") });
-    expect(said).toContain("One event was read: one is new.");
-  } finally {
-    await stopChild(child);
-  }
-});
+/** Imports a file, whose reading process has to be found there too. */
+async function importFile(origin: string): Promise<void> {
+  const visitor = await signedIn(origin, await signUpPerson(stack));
+  await visitor.open("/dashboard/import");
+  const { text: said } = await visitor.submit("Read the file", { file: new File(["title\nBingo\n"], "events.csv") });
+  expect(said).toContain("One event was read: one is new.");
+}
 
 test.each([
   [

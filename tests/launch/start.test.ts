@@ -22,6 +22,8 @@ let folder: string;
 let dataDir: string;
 let settings: Settings;
 const launchers: Launcher[] = [];
+/** The launcher that the next test goes on with. */
+let serving: Launcher | null = null;
 
 beforeAll(freshBuild);
 beforeAll(async () => {
@@ -34,13 +36,27 @@ beforeAll(async () => {
   };
 });
 // Ends what a failed test left running.
-afterEach(async () => {
-  for (const launcher of launchers.splice(0)) {
+afterEach(() => end(launchers.splice(0).filter((launcher) => launcher !== serving)));
+afterAll(async () => {
+  if (serving) await end([serving]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function end(running: Launcher[]): Promise<void> {
+  for (const launcher of running) {
     launcher.signal("SIGTERM");
     await launcher.ended;
   }
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+}
+
+/** Takes over the launcher that the test before has left running. */
+function takeServing(): Launcher {
+  const launcher = serving;
+  serving = null;
+  if (!launcher) throw new Error("The test before has left no launcher running.");
+  launchers.push(launcher);
+  return launcher;
+}
 
 function launch(more: Settings = {}): Launcher {
   const launcher = new Launcher({ ...settings, ...more });
@@ -89,23 +105,18 @@ test("stopped while it fills the database, the next one completes that, exits wi
   await expectGone(pids);
 }, 120_000);
 
-test("another start serves the existing data, does not seed again, and Ctrl-C ends everything", async () => {
+test("another start serves the existing data and does not seed again", async () => {
   const launcher = await launch().serving();
   expect(launcher.stdout).not.toContain("Seeded");
   expect(await (await openRest(dataDir)).countEvents()).toBe(195);
   const home = await getSite("/");
   expect(home.status).toBe(200);
   expect(await home.text()).toContain('href="/events/');
-  const pids = await launcher.pids();
-  expect((await launcher.pids(POSTGRES)).length).toBeGreaterThan(0);
-  launcher.signal("SIGINT");
-  expect(await launcher.ended).toMatchObject({ code: 0, stderr: "" });
-  await expectGone(pids);
-  await expect(getSite("/")).rejects.toThrow();
+  serving = launcher;
 }, 120_000);
 
 test("after the launcher was killed its children end, a start right after it works, and keeps what had been acknowledged", async () => {
-  const killed = await launch().serving();
+  const killed = takeServing();
   await (await openRest(dataDir)).addEvent("Concert Before the Kill");
   const pids = await killed.pids();
   killed.signal("SIGKILL");
@@ -113,12 +124,12 @@ test("after the launcher was killed its children end, a start right after it wor
   const next = await launch().serving();
   await expectGone(pids);
   expect(await (await openRest(dataDir)).hasEvent("Concert Before the Kill")).toBe(true);
-  next.signal("SIGTERM");
-  expect(await next.ended).toMatchObject({ code: 0, stderr: "" });
+  expect(next.stderr).toBe("");
+  serving = next;
 }, 120_000);
 
 test("after everything but PostgreSQL was killed the next start works, and keeps what had been acknowledged", async () => {
-  const killed = await launch().serving();
+  const killed = takeServing();
   await (await openRest(dataDir)).addEvent("Concert Before the Crash");
   const all = await killed.pids();
   const orphans = await killed.pids(POSTGRES);
@@ -131,8 +142,17 @@ test("after everything but PostgreSQL was killed the next start works, and keeps
   await expectGone(orphans);
   expect(await (await openRest(dataDir)).hasEvent("Concert Before the Crash")).toBe(true);
   expect(next.stdout).not.toContain("Seeded");
-  next.signal("SIGTERM");
-  expect(await next.ended).toMatchObject({ code: 0, stderr: "" });
+  serving = next;
+}, 120_000);
+
+test("Ctrl-C ends everything", async () => {
+  const launcher = takeServing();
+  const pids = await launcher.pids();
+  expect((await launcher.pids(POSTGRES)).length).toBeGreaterThan(0);
+  launcher.signal("SIGINT");
+  expect(await launcher.ended).toMatchObject({ code: 0, stderr: "" });
+  await expectGone(pids);
+  await expect(getSite("/")).rejects.toThrow();
 }, 120_000);
 
 /** Waits until the launcher has reported this line and the process runs again. */
