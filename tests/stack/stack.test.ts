@@ -6,7 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { SettingError } from "#app/domain/site/zod.ts";
 import { processStamp, waitUntilGone } from "#supabase/local/database/processes.ts";
+import { parseCommandLine, requirePublicStackWanted } from "#supabase/local/settings.ts";
 import { type StackAddresses, startStack } from "#supabase/local/stack.ts";
 import { freshBuild } from "#tests/support/on-demand.ts";
 import { makeProject } from "./project-folder.ts";
@@ -269,8 +271,17 @@ test("a port in use stops the start with one line that names the variable, and l
   await expect(stat(join(dataDir, "database", "pgdata", "postmaster.pid"))).rejects.toThrow("ENOENT");
 });
 
+const BAD_PORT = 'LOCAL_SUPABASE_PORT is "many", but needs to be a port number from 1 to 65535.';
+
+test("a bad setting stops the start with one line", async () => {
+  const { args } = await makeStage("first");
+  const started = run("stack", args.slice(0, 4), { LOCAL_SUPABASE_PORT: "many" });
+  expect(await started.ended).toBe(1);
+  expect(started.output()).toBe(`${BAD_PORT}\n`);
+});
+
 test.each([
-  [{ LOCAL_SUPABASE_PORT: "many" }, 'LOCAL_SUPABASE_PORT is "many", but needs to be a port number from 1 to 65535.'],
+  [{ LOCAL_SUPABASE_PORT: "many" }, BAD_PORT],
   [
     { DATABASE_URL: "mysql://secret@x" },
     "DATABASE_URL is not usable, but needs to be an address that starts with postgres://.",
@@ -283,9 +294,10 @@ test.each([
     { SITE_URL: "https://events.example.org" },
     "SITE_URL=https://events.example.org lets others reach this site, but SUPABASE_URL is not set: set it to a Supabase project, or set LOCAL_STACK_PUBLIC=yes to serve them from the local stack.",
   ],
-])("%o stops the start with one line", async (env, line) => {
-  const { args } = await makeStage("first");
-  const started = run("stack", args.slice(0, 4), env);
-  expect(await started.ended).toBe(1);
-  expect(started.output()).toBe(`${line}\n`);
+])("%o is a bad setting", (env, line) => {
+  const readSettings = () => {
+    requirePublicStackWanted(env);
+    return parseCommandLine([], env);
+  };
+  expect(readSettings).toThrow(new SettingError(line));
 });
