@@ -127,7 +127,7 @@ describe("an admin who opens a pending event", () => {
   test("approves it there, and goes on with the next one of the queue", async () => {
     const { text, document } = await visitor.submit("Approve", {}, "main");
     expect(text).toContain('Event "Porch Concert" has been approved successfully.');
-    expect(document.location.hash).toBe(`#event-${next}`);
+    expect(new URL(document.URL).hash).toBe(`#event-${next}`);
     expect(document.getElementById(`event-${next}`)?.tabIndex).toBe(-1);
   });
 
@@ -136,7 +136,7 @@ describe("an admin who opens a pending event", () => {
     expect(words(question.document.querySelector("dialog"))).toContain("This action cannot be undone.");
     const { text, document } = await visitor.submit("Delete", {}, "dialog");
     expect(text).toContain('Event "Porch Concert" has been deleted successfully.');
-    expect(document.location.hash).toBe(`#event-${next}`);
+    expect(new URL(document.URL).hash).toBe(`#event-${next}`);
     expect(document.getElementById(`event-${next}`)?.tabIndex).toBe(-1);
   });
 });

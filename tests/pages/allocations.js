@@ -7,7 +7,7 @@ import { Session } from "node:inspector/promises";
  * clock nor the garbage collector changes the sum.
  */
 
-const SAMPLE_BYTES = 4_096;
+const SAMPLE_BYTES = 16_384;
 
 const session = new Session();
 session.connect();

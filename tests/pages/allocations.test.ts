@@ -8,8 +8,8 @@ import { openSite, type TestSite } from "#tests/support/site.ts";
 // The memory allocated while a page is rendered, which the garbage collector has to free later. Unlike time, it does not depend on the load
 // of the machine.
 
-const WARM_UP = 12;
-const MEASURED = 20;
+const WARM_UP = 8;
+const MEASURED = 8;
 const EVENTS = 30;
 /** As many as one page of the queue shows. */
 const WAITING = 12;

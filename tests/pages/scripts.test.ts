@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseDocument } from "#tests/support/document.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { WITH_COPIES } from "#tests/support/pace.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
@@ -38,7 +38,7 @@ async function removedEvent(): Promise<string> {
 async function fetchPage(name: string, as?: Visitor): Promise<{ status: number; document: Document }> {
   const Cookie = [...(as?.cookies ?? [])].map(([key, value]) => `${key}=${value}`).join("; ");
   const response = await fetch(new URL(paths[name] ?? name, site.origin), { headers: as ? { Cookie } : {} });
-  return { status: response.status, document: new JSDOM(await response.text()).window.document };
+  return { status: response.status, document: parseDocument(await response.text(), response.url) };
 }
 
 /** Everything that runs or fetches scripts. Structured data for search engines does neither. */

@@ -1,8 +1,8 @@
-import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventsOf } from "#app/domain/lists/event-days.ts";
 import { inLanguage } from "#app/messages/language.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { parseDocument } from "#tests/support/document.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
 async function open(path: string, person?: Person) {
   const answer = await embed.loader(await app.get(path, {}, person));
   const html = await answer.clone().text();
-  const { document } = new JSDOM(html, { url: `${SITE}${path}` }).window;
+  const document = parseDocument(html, `${SITE}${path}`);
   return { answer, html, document, titles: [...document.querySelectorAll("h2")].map((title) => title.textContent) };
 }
 

@@ -1,10 +1,10 @@
 import { createRemixStub } from "@remix-run/testing";
-import { JSDOM } from "jsdom";
 import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect } from "vitest";
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "#app/domain/site/site.ts";
 import { takeComplaints } from "./complaints.ts";
+import { parseDocument } from "./document.ts";
 
 interface Rendering {
   /** With the query string, if any. */
@@ -30,7 +30,7 @@ export function renderPage({ path, Component, site = DEFAULT_SITE_SETTINGS, ...d
   const isExpected = ([text, name]: readonly unknown[]) =>
     String(text).includes("useLayoutEffect does nothing") || name === "fetchPriority";
   expect(takeComplaints().filter((complaint) => !isExpected(complaint))).toEqual([]);
-  return new JSDOM(html, { url: `http://127.0.0.1:3000${path}` }).window.document;
+  return parseDocument(html, `http://127.0.0.1:3000${path}`);
 }
 
 /** Arguments for a route's `meta`, with `site` as the root loader's data. */

@@ -1,4 +1,4 @@
-import { JSDOM } from "jsdom";
+import { formDataOf, parseDocument } from "./document.ts";
 
 /** A page as a visitor without JavaScript gets it. */
 export interface OpenPage {
@@ -116,7 +116,7 @@ function openPage({ status, headers }: Response, html: string, url: URL): OpenPa
 
 /** The parsed document, without elements that are never displayed. */
 function parse(html: string, url: URL): Document {
-  const { document } = new JSDOM(html, { url: url.href }).window;
+  const document = parseDocument(html, url.href);
   for (const hidden of document.querySelectorAll("script, style, template")) hidden.remove();
   return document;
 }
@@ -127,7 +127,5 @@ function fold(text: string | null): string {
 
 // jsdom's FormData collects the successful controls of a form; Node's FormData does not accept a form.
 function successfulControls(form: HTMLFormElement): [string, string][] {
-  const view = form.ownerDocument.defaultView;
-  if (!view) throw new Error("The page has no window.");
-  return [...new view.FormData(form).entries()].map(([name, value]) => [name, String(value)]);
+  return [...formDataOf(form).entries()].map(([name, value]) => [name, String(value)]);
 }
