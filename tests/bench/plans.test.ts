@@ -98,7 +98,7 @@ test("no page calls functions whose statements are planned anew at each call", a
   await stack.sql`
     create or replace function private.both(one tsquery, other tsquery) returns tsquery
       language sql immutable set search_path = '' as $$ select coalesce(one && other, one, other) $$`;
-  expect(await functionsPlannedAtEachCall(stack.databaseUrl)).toEqual(["both"]);
+  expect(await functionsPlannedAtEachCall(stack.databaseUrl, "search: two words")).toEqual(["both"]);
 });
 
 test("the pages that are opened most take few statements", () => {

@@ -98,14 +98,15 @@ async function forEachCall(sql: Sql, run: (name: string, text: string) => Promis
  * Makes each call that pages make, as their callers, and reports which SQL functions they call. PostgreSQL plans the statements of such a
  * function at each call unless it inlines them. PL/pgSQL keeps its plans, except for dynamic SQL.
  * @param databaseUrl of a superuser.
+ * @param only the name of one call; default: all.
  */
-export async function functionsPlannedAtEachCall(databaseUrl: string): Promise<string[]> {
+export async function functionsPlannedAtEachCall(databaseUrl: string, only?: string): Promise<string[]> {
   const sql = postgres(databaseUrl, { max: 1, prepare: false, onnotice: () => undefined });
   try {
     await sql`select pg_stat_reset()`;
     await sql`set track_functions = 'all'`;
-    await forEachCall(sql, async (_, text) => {
-      await sql.unsafe(text);
+    await forEachCall(sql, async (name, text) => {
+      if (only === undefined || name === only) await sql.unsafe(text);
     });
     await sql`select pg_stat_force_next_flush()`;
     const found = await sql<{ name: string }[]>`

@@ -4,7 +4,7 @@ import { openSite, type TestSite } from "#tests/support/site.ts";
 import { type FuzzedPeople, fuzzedPeople } from "./people.ts";
 import { type FuzzedRequest, requestFor, send } from "./request.ts";
 import { FUZZED_ROUTES, listRoutes } from "./routes.ts";
-import { RUNS, SEED } from "./settings.ts";
+import { REQUESTS, SEED } from "./settings.ts";
 import { faultOf } from "./verdict.ts";
 
 // Any input to any route gets a valid response that reveals no internals. `npm run fuzz` tries more inputs.
@@ -41,9 +41,9 @@ test.each(listRoutes())(
   async (path) => {
     await people.renew();
     const requests = requestFor(path, FUZZED_ROUTES[path] ?? {}, people.ids, site.origin);
-    await fc.assert(fc.asyncProperty(requests, run), { seed: SEED, numRuns: RUNS });
+    await fc.assert(fc.asyncProperty(requests, run), { seed: SEED, numRuns: REQUESTS });
   },
-  Math.max(30_000, RUNS * 500),
+  Math.max(30_000, REQUESTS * 500),
 );
 
 test("nothing that was stored meanwhile breaks a rule", async () => {
