@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import postgres from "postgres";
@@ -14,18 +14,24 @@ import type { TestCluster } from "./on-demand.ts";
 /** Vite's own compiler, which bundles a program in a tenth of the time that `vite build` takes. */
 const esbuild = createRequire(createRequire(import.meta.url).resolve("vite"))("esbuild");
 
+/** The parts of a plugin of esbuild that are used here. */
+interface PluginBuild {
+  onResolve(on: { filter: RegExp }, resolve: (module: { path: string }) => object): void;
+  onLoad(on: { filter: RegExp; namespace: string }, load: () => Promise<object>): void;
+}
+
 /** Database with the bootstrap and all migrations. PostgreSQL only copies a template that has no open connections. */
 const TEMPLATE = "site_template";
 
 /**
- * Serves the fixtures of the whole run: one PostgreSQL, an up-to-date build of the site, and the compiled program that parses imports. Each
- * is made on the first request (`on-demand.ts`), so that tests which need none do not wait for them.
+ * Serves the fixtures of the whole run: one PostgreSQL, an up-to-date build of the site, and compiled programs. Each is made on the first
+ * request (`on-demand.ts`), so that tests which need none do not wait for them.
  */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "sunshine-tests-"));
   let cluster: Promise<{ running: Cluster; answer: TestCluster }> | null = null;
   let build: Promise<void> | null = null;
-  let importWorker: Promise<string> | null = null;
+  const compile = programCompiler(folder);
   const app = new Hono();
   app.get("/cluster", async (c) => {
     cluster ??= prepareCluster(folder);
@@ -36,10 +42,7 @@ export default async function setup(project: TestProject) {
     await build;
     return c.body(null, 204);
   });
-  app.get("/import-worker", async (c) => {
-    importWorker ??= compileImportWorker(folder);
-    return c.text(await importWorker);
-  });
+  app.get("/program", async (c) => c.text(await compile(c.req.query("source") ?? "")));
   app.onError((error, c) => c.text(error.message, 500));
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -52,16 +55,38 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** Compiles the program into `folder`, and returns its path. */
-async function compileImportWorker(folder: string): Promise<string> {
-  const outfile = join(folder, "import-worker.mjs");
+/** Compiles programs into `folder`, each once. The one that parses imports is compiled for the others too. */
+function programCompiler(folder: string): (source: string) => Promise<string> {
+  const programs = new Map<string, Promise<string>>();
+  const compile = (source: string) => {
+    const program = programs.get(source) ?? compileProgram(source, folder, importProgram);
+    programs.set(source, program);
+    return program;
+  };
+  const importProgram = {
+    name: "import-program",
+    setup({ onResolve, onLoad }: PluginBuild) {
+      onResolve({ filter: /^\.\/import-program\.ts$/ }, ({ path }) => ({ path, namespace: "import-program" }));
+      onLoad({ filter: /.*/, namespace: "import-program" }, async () => ({
+        contents: `export const IMPORT_PROGRAM = ${JSON.stringify({ path: await compile("app/uploads/import-worker.ts"), execArgv: [] })}`,
+      }));
+    },
+  };
+  return compile;
+}
+
+async function compileProgram(source: string, folder: string, plugin: object): Promise<string> {
+  const outfile = join(folder, `${basename(source, ".ts")}.mjs`);
   await esbuild.build({
-    entryPoints: ["app/uploads/import-worker.ts"],
+    entryPoints: [source],
     outfile,
     bundle: true,
     platform: "node",
     format: "esm",
     target: "node20",
+    // Packages in CommonJS require Node's modules.
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+    plugins: [plugin],
   });
   return outfile;
 }

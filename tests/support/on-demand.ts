@@ -31,9 +31,13 @@ export async function freshBuild(): Promise<void> {
   await ask("/build");
 }
 
-/** The path of the compiled `app/uploads/import-worker.ts`. */
-export async function compiledImportWorker(): Promise<string> {
-  return (await ask("/import-worker")).text();
+/**
+ * Compiles a program, with its packages, to start it in a child process: through tsx, each start takes a second of processor time more.
+ * @param source below the project.
+ * @returns the path of the compiled program.
+ */
+export async function compiledProgram(source: string): Promise<string> {
+  return (await ask(`/program?source=${encodeURIComponent(source)}`)).text();
 }
 
 async function ask(path: string): Promise<Response> {

@@ -12,6 +12,7 @@ import {
   openCalendarReader,
   sends,
 } from "#tests/support/calendar-hosts.ts";
+import { compiledProgram } from "#tests/support/on-demand.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 import type { ReadingOrder } from "./reading-child.ts";
@@ -37,7 +38,7 @@ afterEach(() => Promise.all(children.splice(0).map(kill)));
 
 /** Starts a process that waits for a `ReadingOrder`. */
 async function start(): Promise<ChildProcess> {
-  const child = fork("tests/server/jobs/reading-child.ts", { execArgv: ["--import", "tsx"] });
+  const child = fork(await compiledProgram("tests/server/jobs/reading-child.ts"), { execArgv: [] });
   children.push(child);
   await once(child, "message");
   return child;
