@@ -1,4 +1,5 @@
 import { test as base, expect } from "@playwright/test";
+import { CheckedKinds } from "./kinds.ts";
 import { type NuChecker, openNuChecker } from "./nu.ts";
 import { openViewer, type Viewer } from "./show.ts";
 import { openStage, type Stage } from "./stage.ts";
@@ -7,6 +8,8 @@ interface WorkerFixtures {
   /** The seeded site. */
   stage: Stage;
   nu: NuChecker;
+  /** Kinds of elements that are checked on other pages: their colours, and how they look with forced colours. */
+  checked: Readonly<Record<"colours" | "edges", CheckedKinds>>;
   /** A window with JavaScript. */
   withScripts: Viewer;
   /** A window without JavaScript. */
@@ -31,9 +34,13 @@ export const test = base.extend<object, WorkerFixtures>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
+  checked: [
+    ({ browserName: _ }, use) => use({ colours: new CheckedKinds(), edges: new CheckedKinds() }),
+    { scope: "worker" },
+  ],
   withScripts: [
     async ({ browser, stage }, use) => {
-      const viewer = await openViewer(browser, stage, { javaScriptEnabled: true });
+      const viewer = await openViewer(browser, stage, { javaScriptEnabled: true, reducedMotion: "reduce" });
       await use(viewer);
       await viewer.close();
     },
@@ -41,7 +48,7 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
   withoutScripts: [
     async ({ browser, stage }, use) => {
-      const viewer = await openViewer(browser, stage, { javaScriptEnabled: false });
+      const viewer = await openViewer(browser, stage, { javaScriptEnabled: false, reducedMotion: "reduce" });
       await use(viewer);
       await viewer.close();
     },

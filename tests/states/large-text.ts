@@ -24,14 +24,20 @@ function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - window.innerWidth;
     const problems = wide > 0 ? [`the page is ${wide} px too wide`] : [];
-    for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const elements = new Set<HTMLElement>();
+    while (texts.nextNode()) {
+      const { textContent, parentElement } = texts.currentNode;
+      if (textContent?.trim() && parentElement) elements.add(parentElement);
+    }
+    for (const element of elements) {
+      const isUnseen = element.clientWidth <= 1 || element.closest(".sr-only, svg, [aria-hidden=true]") !== null;
+      if (isUnseen || element.scrollWidth <= element.clientWidth + 1) continue;
       const style = getComputedStyle(element);
-      const isCut = /hidden|clip/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
+      const isCut = /hidden|clip/.test(style.overflowX);
       // Truncated on purpose: the whole text is in the title or on the linked page.
       const isShortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
-      const isUnseen = element.clientWidth <= 1 || element.closest(".sr-only, svg, [aria-hidden=true]") !== null;
-      const hasOwnText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
-      if (isCut && hasOwnText && !isShortened && !isUnseen) problems.push(`cut off: ${element.textContent?.trim()}`);
+      if (isCut && !isShortened) problems.push(`cut off: ${element.textContent?.trim()}`);
     }
     return problems;
   });

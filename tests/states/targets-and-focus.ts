@@ -2,9 +2,8 @@ import type { Page } from "@playwright/test";
 
 /** Minimum target size in CSS pixels (WCAG 2.2, 2.5.8). */
 const TARGET_PX = 24;
-/** Enough presses of Tab to reach the footer's list of cities. */
-const TABS = 40;
-const TABS_BETWEEN_LOOKS = 8;
+/** Of a long list, so many elements show whether the header or a bar at the bottom covers the focus. */
+const MOST_FOCUSED = 40;
 
 /** Controls below the minimum size that have another one within their 24 px circle. Links inside a sentence are exempt. */
 export function smallTargets(page: Page, least = TARGET_PX): Promise<string[]> {
@@ -57,48 +56,43 @@ export function misplacedErrors(page: Page): Promise<string[]> {
   });
 }
 
-interface WalkedWindow extends Window {
-  /** Problems found so far. */
-  focusProblems?: Set<string>;
-}
-
-/** Records, after each key, whether the focused element has no visible focus indicator or is covered by another. */
-function watchFocus(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const problems = new Set<string>();
-    (window as WalkedWindow).focusProblems = problems;
-    // At keyup the focus has moved and the page has scrolled to it.
-    document.addEventListener("keyup", () => {
-      const element = document.activeElement;
-      if (!element || element === document.body) return;
-      const name = element.outerHTML.slice(0, 100);
-      const isDrawn = [null, "::after"].some((part) => {
+/**
+ * Problems of the first elements in the order of Tab up to the footer, which is the same on every page: a focus that is not drawn, or that
+ * is covered by another element.
+ */
+export async function focusProblems(page: Page): Promise<string[]> {
+  // Scripts that move the focus away from an element that shows it (`:focus-visible`) show it on the next one as well.
+  await page.keyboard.press("Tab");
+  return page.evaluate((most) => {
+    const focusable = "a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, [tabindex]";
+    const isFocused = (element: HTMLElement) => {
+      if (element.tabIndex < 0 || element.closest("footer") || !element.checkVisibility({ visibilityProperty: true }))
+        return false;
+      element.focus();
+      return document.activeElement === element;
+    };
+    const isDrawn = (element: Element) =>
+      [null, "::after"].some((part) => {
         const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
         return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
       });
-      // Without an outline on purpose: frames, the focus target of a dialog, and the button inside a date or time field.
-      const isInside = element.matches("iframe, [tabindex='-1'], input[type^='date'], input[type='time']");
-      if (!isDrawn && !isInside) problems.add(`no outline: ${name}`);
+    const coverOf = (element: Element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       const over = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, window.innerHeight / 2));
-      const isCovered =
-        over !== null && !element.contains(over) && !over.contains(element) && over.closest("label") === null;
-      if (isCovered) problems.add(`covered by ${over.outerHTML.slice(0, 60)}: ${name}`);
-    });
-  });
-}
-
-/** The page's Tab order ends in the footer, which is the same on every page. */
-function isInFooter(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.activeElement?.closest("footer") !== null);
-}
-
-/** Walks through the page with Tab and returns the focus problems, each once. */
-export async function tabProblems(page: Page): Promise<string[]> {
-  await watchFocus(page);
-  for (let tab = 1; tab <= TABS; tab += 1) {
-    await page.keyboard.press("Tab");
-    if (tab % TABS_BETWEEN_LOOKS === 0 && (await isInFooter(page))) break;
-  }
-  return page.evaluate(() => [...((window as WalkedWindow).focusProblems ?? [])]);
+      return over === null || element.contains(over) || over.contains(element) || over.closest("label") ? null : over;
+    };
+    const problems: string[] = [];
+    let focused = 0;
+    for (const element of document.querySelectorAll<HTMLElement>(focusable)) {
+      if (focused === most) break;
+      if (!isFocused(element)) continue;
+      focused += 1;
+      const name = element.outerHTML.slice(0, 100);
+      // Frames draw the focus inside.
+      if (!element.matches("iframe") && !isDrawn(element)) problems.push(`no outline: ${name}`);
+      const cover = coverOf(element);
+      if (cover) problems.push(`covered by ${cover.outerHTML.slice(0, 60)}: ${name}`);
+    }
+    return problems;
+  }, MOST_FOCUSED);
 }
