@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { expect, test, withAndWithoutScripts, withEvents } from "./site.ts";
+import { expect, test, withEvents } from "./site.ts";
 
 // Embedded lists on other websites, as readers of those sites see them.
 
@@ -22,42 +22,40 @@ async function asOtherWebsite(html: string, work: (address: string) => Promise<v
 
 const codeOn = (page: Page) => page.locator("#embed-code").inputValue();
 
-withAndWithoutScripts(() => {
-  test("code that was copied shows the list on another website, in its colours, and leads to events in new tabs", async ({
-    page,
-    site,
-    context,
-  }) => {
-    await withEvents(site, { title: "Porch Concert" }, async () => {
-      await page.goto("/follow?from=%2Ftampa");
-      await page.getByRole("link", { name: "Get the code" }).click();
-      await page.getByRole("radio", { name: "Dark" }).check();
-      await page.getByLabel("Color").fill("#ffb866");
-      await page.getByLabel("Height in pixels").fill("320");
-      await page.getByRole("button", { name: "Update code and preview" }).click();
-      await expect(page).toHaveURL(/accent=%23ffb866/);
-      await expect(page.frameLocator("iframe").getByRole("link", { name: "Porch Concert" })).toBeVisible();
-      const code = await codeOn(page);
-      expect(code).toContain('title="Events in Tampa"');
-      await context.clearCookies();
-      await asOtherWebsite(code, async (address) => {
-        await page.setViewportSize({ width: 320, height: 600 });
-        await page.goto(address);
-        const frame = page.frameLocator("iframe");
-        const link = frame.getByRole("link", { name: "Porch Concert" });
-        await expect(link).toBeVisible();
-        expect(
-          await page.locator("iframe").evaluate((element) => [element.clientHeight, element.clientWidth < 320]),
-        ).toEqual([320, true]);
-        await expect(frame.locator("html")).toHaveCSS("background-color", "rgb(18, 24, 29)");
-        await expect(frame.locator(".when").first()).toHaveCSS("color", "rgb(255, 184, 102)");
-        const opened = context.waitForEvent("page");
-        await link.click();
-        const event = await opened;
-        await expect(event.getByRole("heading", { level: 1 })).toHaveText("Porch Concert");
-        expect(await event.evaluate(() => window.opener)).toBeNull();
-        expect(await context.cookies()).toEqual([]);
-      });
+test("code that was copied shows the list on another website, in its colours, and leads to events in new tabs", async ({
+  page,
+  site,
+  context,
+}) => {
+  await withEvents(site, { title: "Porch Concert" }, async () => {
+    await page.goto("/follow?from=%2Ftampa");
+    await page.getByRole("link", { name: "Get the code" }).click();
+    await page.getByRole("radio", { name: "Dark" }).check();
+    await page.getByLabel("Color").fill("#ffb866");
+    await page.getByLabel("Height in pixels").fill("320");
+    await page.getByRole("button", { name: "Update code and preview" }).click();
+    await expect(page).toHaveURL(/accent=%23ffb866/);
+    await expect(page.frameLocator("iframe").getByRole("link", { name: "Porch Concert" })).toBeVisible();
+    const code = await codeOn(page);
+    expect(code).toContain('title="Events in Tampa"');
+    await context.clearCookies();
+    await asOtherWebsite(code, async (address) => {
+      await page.setViewportSize({ width: 320, height: 600 });
+      await page.goto(address);
+      const frame = page.frameLocator("iframe");
+      const link = frame.getByRole("link", { name: "Porch Concert" });
+      await expect(link).toBeVisible();
+      expect(
+        await page.locator("iframe").evaluate((element) => [element.clientHeight, element.clientWidth < 320]),
+      ).toEqual([320, true]);
+      await expect(frame.locator("html")).toHaveCSS("background-color", "rgb(18, 24, 29)");
+      await expect(frame.locator(".when").first()).toHaveCSS("color", "rgb(255, 184, 102)");
+      const opened = context.waitForEvent("page");
+      await link.click();
+      const event = await opened;
+      await expect(event.getByRole("heading", { level: 1 })).toHaveText("Porch Concert");
+      expect(await event.evaluate(() => window.opener)).toBeNull();
+      expect(await context.cookies()).toEqual([]);
     });
   });
 });

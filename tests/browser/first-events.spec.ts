@@ -29,21 +29,6 @@ async function endOfFirstTitle(page: Page): Promise<number> {
 }
 
 withAndWithoutScripts(() => {
-  for (const { width, height, ofList, ofCity } of SIZES)
-    test(`the title of the first event is in sight at ${width} by ${height}`, async ({ page, site }) => {
-      await page.setViewportSize({ width, height });
-      await withEvents(site, { title: "Porch Concert by Two Bands from around the Bay", count: 3 }, async () => {
-        for (const path of LISTS) {
-          await page.goto(path);
-          expect(await endOfFirstTitle(page), path).toBeLessThan(ofList);
-        }
-        for (const path of CITIES) {
-          await page.goto(path);
-          expect(await endOfFirstTitle(page), path).toBeLessThan(ofCity);
-        }
-      });
-    });
-
   test("on a phone the filters are a sheet, at whose bottom 'Show 3 events' leads back to the list", async ({
     page,
     site,
@@ -75,40 +60,55 @@ withAndWithoutScripts(() => {
       await expect(card).toBeVisible();
     });
   });
+});
 
-  test("the heading of a day stays in sight, and the second link of a list leads to its results", async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 600 });
-    await withEvents(site, { title: "Porch Concert", count: 9 }, async () => {
-      for (const path of ["/events", "/tampa"]) {
+for (const { width, height, ofList, ofCity } of SIZES)
+  test(`the title of the first event is in sight at ${width} by ${height}`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height });
+    await withEvents(site, { title: "Porch Concert by Two Bands from around the Bay", count: 3 }, async () => {
+      for (const path of LISTS) {
         await page.goto(path);
-        const day = page.getByRole("heading", { level: 2, name: /, \w+ \d+.* · 9 events$/ });
-        await page.getByRole("article").nth(6).scrollIntoViewIfNeeded();
-        await expect(day).toBeInViewport({ ratio: 1 });
-        await expect(page.getByRole("link").nth(1)).toHaveText("Skip to results");
-        await page.getByRole("link", { name: "Skip to results" }).focus();
-        await page.keyboard.press("Enter");
-        await page.keyboard.press("Tab");
-        await expect(page.getByRole("article").first().getByRole("link").first()).toBeFocused();
+        expect(await endOfFirstTitle(page), path).toBeLessThan(ofList);
+      }
+      for (const path of CITIES) {
+        await page.goto(path);
+        expect(await endOfFirstTitle(page), path).toBeLessThan(ofCity);
       }
     });
   });
 
-  test("the button of each search follows its field in the order of Tab", async ({ page }) => {
-    for (const [path, field, button] of [
-      ["/events", "Search", "Search"],
-      ["/", "What would you like to do?", "Search"],
-    ] as const) {
+test("the heading of a day stays in sight, and the second link of a list leads to its results", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await withEvents(site, { title: "Porch Concert", count: 9 }, async () => {
+    for (const path of ["/events", "/tampa"]) {
       await page.goto(path);
-      const main = page.getByRole("main");
-      await main
-        .getByRole("textbox", { name: field })
-        .or(main.getByRole("searchbox", { name: field }))
-        .focus();
+      const day = page.getByRole("heading", { level: 2, name: /, \w+ \d+.* · 9 events$/ });
+      await page.getByRole("article").nth(6).scrollIntoViewIfNeeded();
+      await expect(day).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("link").nth(1)).toHaveText("Skip to results");
+      await page.getByRole("link", { name: "Skip to results" }).focus();
+      await page.keyboard.press("Enter");
       await page.keyboard.press("Tab");
-      await expect(main.getByRole("button", { name: button })).toBeFocused();
+      await expect(page.getByRole("article").first().getByRole("link").first()).toBeFocused();
     }
   });
+});
+
+test("the button of each search follows its field in the order of Tab", async ({ page }) => {
+  for (const [path, field, button] of [
+    ["/events", "Search", "Search"],
+    ["/", "What would you like to do?", "Search"],
+  ] as const) {
+    await page.goto(path);
+    const main = page.getByRole("main");
+    await main
+      .getByRole("textbox", { name: field })
+      .or(main.getByRole("searchbox", { name: field }))
+      .focus();
+    await page.keyboard.press("Tab");
+    await expect(main.getByRole("button", { name: button })).toBeFocused();
+  }
 });

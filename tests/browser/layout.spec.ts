@@ -18,39 +18,25 @@ withAndWithoutScripts(() => {
     test.describe(`at ${size.width} pixels`, () => {
       test.use({ viewport: size });
 
-      test.beforeEach(async ({ page }) => {
+      test("the menu has every link once, and all 26 cities behind one, which opens from the keyboard", async ({
+        page,
+      }) => {
         await page.goto("/about");
         if (size === NARROW) await header(page).getByText("Menu", { exact: true }).click();
-      });
-
-      test("the menu has every link once", async ({ page }) => {
         const links = mainMenu(page).getByRole("link");
         await expect(links).toHaveText(["Browse Events", "Saved", "Sign In", "Sign Up", "Español"]);
-        await links.first().click();
-        await expect(page).toHaveURL(/\/events$/);
-      });
+        await expect(links.nth(2)).toHaveAttribute("href", "/signin?next=%2Fabout");
 
-      test("all 26 cities are one click away", async ({ page }) => {
-        await mainMenu(page).getByText("Florida Cities").click();
+        await mainMenu(page).locator("summary", { hasText: "Florida Cities" }).focus();
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("Tab");
+        await expect(mainMenu(page).getByRole("link", { name: "Gainesville" })).toBeFocused();
         const cities = mainMenu(page).getByRole("list").getByRole("link");
         await expect(cities).toHaveCount(26);
         await expectNothingCutOff(page);
         for (const city of await cities.all()) await expect(city).toBeVisible();
         await cities.getByText("Hollywood").click();
         await expect(page).toHaveURL(/\/hollywood-fl$/);
-      });
-
-      test("the menus open from the keyboard", async ({ page }) => {
-        const summary = mainMenu(page).locator("summary").first();
-        await summary.focus();
-        await page.keyboard.press("Enter");
-        await page.keyboard.press("Tab");
-        await expect(mainMenu(page).getByRole("link", { name: "Gainesville" })).toBeFocused();
-      });
-
-      test("signing in leads back to the page", async ({ page }) => {
-        await mainMenu(page).getByRole("link", { name: "Sign In" }).click();
-        await expect(page).toHaveURL("/signin?next=%2Fabout");
       });
     });
   }
@@ -67,6 +53,92 @@ withAndWithoutScripts(() => {
     await expect(mainMenu(page).getByRole("link", { name: "Sign In" })).toBeVisible();
     await expect(page).toHaveURL(`${site.origin}/`);
   });
+
+  test("the next seven days are one click away, at the list of the day", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    await page.goto("/");
+    const days = page.getByRole("navigation", { name: "The next seven days" }).getByRole("link");
+    await expect(days).toHaveCount(7);
+    await expect(days.first()).toHaveAccessibleName(/^Today [A-Z][a-z]+ \d+\s*: (\d+ events?|– no events|no events)$/);
+    await expect(days.first()).toHaveAttribute("aria-current", "date");
+    await expectNothingCutOff(page);
+    await days.nth(2).click();
+    await expect(page).toHaveURL(/\?date=\d{4}-\d{2}-\d{2}#day$/);
+    await expect(days.nth(2)).toHaveAttribute("aria-current", "date");
+    await expect(page.getByRole("heading", { name: /^Events on / })).toBeInViewport();
+    await expect(page.getByRole("main")).not.toBeFocused();
+  });
+
+  test("the first Tab reaches the link past the header", async ({ page }) => {
+    await page.goto("/events");
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    await expect(skip).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
+  });
+});
+
+test("the first event, of the day or else of Featured, is on the first screen of a small phone", async ({
+  page,
+  site,
+}) => {
+  const [inAMinute, inFiveDays] = [60_000, 5 * 86_400_000];
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const ahead of [inAMinute, inFiveDays]) {
+    const startsAt = new Date(Date.now() + ahead);
+    await withEvents(site, { title: "Porch Concert", startsAt }, async () => {
+      for (const path of ["/", "/?near=tampa"]) {
+        await page.goto(path);
+        const main = page.getByRole("main");
+        await expect(main.locator('a[href^="/events/"]').first()).toBeInViewport({ ratio: 1 });
+        for (const link of ["Browse Events", "Create Event"])
+          await expect(main.getByRole("link", { name: link, exact: true })).toBeInViewport({ ratio: 1 });
+        await expect(page.getByLabel("Near", { exact: true })).toBeInViewport({ ratio: 1 });
+        await expectNothingCutOff(page);
+      }
+      await page.goto("/");
+      await expect(page.getByLabel("Pick a date")).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("button", { name: "Show events" })).toBeInViewport({ ratio: 1 });
+    });
+  }
+});
+
+test("home shows an event on low windows, too, and stays short", async ({ page, site }) => {
+  await withEvents(site, { title: "Porch Concert", startsAt: new Date(Date.now() + 60_000) }, async () => {
+    for (const path of ["/", "/?near=tampa"]) {
+      for (const [width, height] of [
+        [844, 390],
+        [640, 450],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.goto(path);
+        const event = page.getByRole("main").locator('a[href^="/events/"]').first();
+        await expect(event).toBeInViewport({ ratio: 1 });
+        await expectNothingCutOff(page);
+      }
+      for (const [width, height, most] of [
+        [390, 844, 4_300],
+        [1280, 800, 3_200],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.goto(path);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollHeight),
+          `${path} at ${width}`,
+        ).toBeLessThanOrEqual(most);
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
+      const title = page.getByRole("main").locator('a[href^="/events/"] span').first();
+      const box = await title.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(620);
+    }
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
 
   test("the footer leads to every city, to the static pages and to support", async ({ page }) => {
     await page.goto("/");
@@ -99,88 +171,6 @@ withAndWithoutScripts(() => {
     await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();
     await header(page).getByRole("link").first().click();
     await expect(page).toHaveTitle(/ \| Find Local Events$/);
-  });
-
-  test("the next seven days are one click away, at the list of the day", async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 700 });
-    await page.goto("/");
-    const days = page.getByRole("navigation", { name: "The next seven days" }).getByRole("link");
-    await expect(days).toHaveCount(7);
-    await expect(days.first()).toHaveAccessibleName(/^Today [A-Z][a-z]+ \d+\s*: (\d+ events?|– no events|no events)$/);
-    await expect(days.first()).toHaveAttribute("aria-current", "date");
-    await expectNothingCutOff(page);
-    await days.nth(2).click();
-    await expect(page).toHaveURL(/\?date=\d{4}-\d{2}-\d{2}#day$/);
-    await expect(days.nth(2)).toHaveAttribute("aria-current", "date");
-    await expect(page.getByRole("heading", { name: /^Events on / })).toBeInViewport();
-    await expect(page.getByRole("main")).not.toBeFocused();
-  });
-
-  test("the first event, of the day or else of Featured, is on the first screen of a small phone", async ({
-    page,
-    site,
-  }) => {
-    const [inAMinute, inFiveDays] = [60_000, 5 * 86_400_000];
-    await page.setViewportSize({ width: 360, height: 640 });
-    for (const ahead of [inAMinute, inFiveDays]) {
-      const startsAt = new Date(Date.now() + ahead);
-      await withEvents(site, { title: "Porch Concert", startsAt }, async () => {
-        for (const path of ["/", "/?near=tampa"]) {
-          await page.goto(path);
-          const main = page.getByRole("main");
-          await expect(main.locator('a[href^="/events/"]').first()).toBeInViewport({ ratio: 1 });
-          for (const link of ["Browse Events", "Create Event"])
-            await expect(main.getByRole("link", { name: link, exact: true })).toBeInViewport({ ratio: 1 });
-          await expect(page.getByLabel("Near", { exact: true })).toBeInViewport({ ratio: 1 });
-          await expectNothingCutOff(page);
-        }
-        await page.goto("/");
-        await expect(page.getByLabel("Pick a date")).toBeInViewport({ ratio: 1 });
-        await expect(page.getByRole("button", { name: "Show events" })).toBeInViewport({ ratio: 1 });
-      });
-    }
-  });
-
-  test("home shows an event on low windows, too, and stays short", async ({ page, site }) => {
-    await withEvents(site, { title: "Porch Concert", startsAt: new Date(Date.now() + 60_000) }, async () => {
-      for (const path of ["/", "/?near=tampa"]) {
-        for (const [width, height] of [
-          [844, 390],
-          [640, 450],
-        ] as const) {
-          await page.setViewportSize({ width, height });
-          await page.goto(path);
-          const event = page.getByRole("main").locator('a[href^="/events/"]').first();
-          await expect(event).toBeInViewport({ ratio: 1 });
-          await expectNothingCutOff(page);
-        }
-        for (const [width, height, most] of [
-          [390, 844, 4_300],
-          [1280, 800, 3_200],
-        ] as const) {
-          await page.setViewportSize({ width, height });
-          await page.goto(path);
-          expect(
-            await page.evaluate(() => document.documentElement.scrollHeight),
-            `${path} at ${width}`,
-          ).toBeLessThanOrEqual(most);
-        }
-        await page.setViewportSize({ width: 390, height: 844 });
-        const title = page.getByRole("main").locator('a[href^="/events/"] span').first();
-        const box = await title.boundingBox();
-        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(620);
-      }
-    });
-  });
-
-  test("the first Tab reaches the link past the header", async ({ page }) => {
-    await page.goto("/events");
-    await page.keyboard.press("Tab");
-    const skip = page.getByRole("link", { name: "Skip to content" });
-    await expect(skip).toBeFocused();
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
   });
 
   test("a grid has four columns on a wide screen, three beside the filters of a list, and one on a phone", async ({

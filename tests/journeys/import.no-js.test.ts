@@ -134,6 +134,11 @@ test("an Outlook series with a date moved and one cancelled is a series on the d
     [`${dayAhead(9)}T19:00`, "weekly", [9, 30, 37].map(dayAhead).join("\n")],
     [`${dayAhead(16)}T18:00`, undefined, undefined],
   ]);
+  await organizer.follow("Edit Book Club");
+  const { document } = organizer.page;
+  expect(document.querySelector<HTMLInputElement>("main [name=repeat_rhythm]:checked")?.value).toBe("weekly");
+  const dates = document.querySelector<HTMLTextAreaElement>("main [name=repeat_dates]")?.value;
+  expect(dates).toBe([9, 30, 37].map(dayAhead).join("\n"));
 }, 60_000);
 
 test("a calendar is previewed, subscribed to, read now, paused, resumed and ended", async () => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addDays } from "#app/domain/events/days.ts";
 import { asAdmin, enterAsMember, expect, openUntilScriptsRun, test } from "#tests/browser/site.ts";
 import { dayAhead } from "#tests/support/events.ts";
-import { appleCalendar, hourLong, outlookCalendar } from "./calendars.ts";
+import { appleCalendar, hourLong } from "./calendars.ts";
 
 // Tasks of organizers, in browsers with scripts. `organizer.no-js.test.ts` has more of them without scripts;
 // tests/browser/kept-form.js.spec.ts tests how an abandoned form is kept.
@@ -123,32 +123,6 @@ test("a weekly market is saved while it is typed, sent once, approved once, kept
   await expect(page.getByText("20 dates were changed.")).toBeVisible();
 });
 
-test("an import done twice makes nothing twice", async ({ page, site }) => {
-  await enterAsMember(page, site, "Iris Importer");
-  const row = (title: string) =>
-    `${title},Three bands and one porch for everybody.,"The Attic, Ocala",${dayAhead(9)} 19:30,music`;
-  const titles = Array.from({ length: 21 }, (_, index) => `Attic Concert ${String.fromCharCode(65 + index)}`);
-  const table = ["title,description,location,start,category", ...titles.map(row)].join("\n");
-  const importTable = () => readFile(page, "events.csv", table);
-  await openUntilScriptsRun(page, "/dashboard/import");
-  await importTable();
-  await expect(status(page, "21 events were read: 21 are new.")).toBeVisible();
-  await page.getByRole("link", { name: "Edit Attic Concert A" }).click();
-  await page.getByLabel("Event Title").fill("Attic Concert A, unplugged");
-  await expect(status(page, "Saved as a draft at")).toBeVisible();
-  await page.goto("/dashboard/import");
-  await press(page, "Send selected events");
-  await expect(
-    status(page, "20 events were sent and are waiting for approval. One selected event is left"),
-  ).toBeVisible();
-  await importTable();
-  await expect(status(page, "none is new. 21 were imported before.")).toBeVisible();
-  await expect(main(page).getByRole("link", { name: /^Edit / })).toHaveCount(1);
-  await page.goto("/dashboard?tab=waiting");
-  await expect(page.getByRole("link", { name: "Waiting 20" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Edit Attic Concert A, unplugged" })).toBeVisible();
-});
-
 test("ten events of an Apple calendar are read, the one beside them is named, and a weekend on whole days is sent", async ({
   page,
   site,
@@ -170,20 +144,6 @@ test("ten events of an Apple calendar are read, the one beside them is named, an
   await press(page, "Create Event");
   await page.waitForURL("**/dashboard");
   await expect(main(page).getByRole("listitem").filter({ hasText: "Harbor Lights" })).toContainText("All day");
-});
-
-test("an Outlook series with a date moved and one cancelled is a draft on the days that are left", async ({
-  page,
-  site,
-}) => {
-  await enterAsMember(page, site, "Otis Outlook");
-  await openUntilScriptsRun(page, "/dashboard/import");
-  await readFile(page, "club.ics", outlookCalendar(9));
-  await expect(status(page, "One is canceled and was skipped.")).toBeVisible();
-  await expect(main(page).getByRole("heading", { name: "Book Club" })).toHaveCount(2);
-  await page.getByRole("link", { name: "Edit Book Club" }).first().click();
-  await expect(page.getByLabel("Every week")).toBeChecked();
-  await expect(page.getByLabel("Dates (optional)")).toHaveValue([9, 30, 37].map(dayAhead).join("\n"));
 });
 
 test("unknown columns of a table are explained in a second step", async ({ page, site }) => {

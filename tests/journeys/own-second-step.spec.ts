@@ -137,6 +137,10 @@ withAndWithoutScripts(() => {
     await expect(section(page, "Recovery codes")).toContainText("You have 10 of 10 left.");
     expect(violations).toEqual([]);
   });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
 
   test("an admin requires a second step of admins, one who has none is led to it, and one who lost theirs is helped", async ({
     page,

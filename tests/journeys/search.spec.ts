@@ -33,29 +33,29 @@ withAndWithoutScripts(() => {
       await expect(title).toHaveText("Browse All Events");
     });
   });
+});
 
-  test("a visitor who finds nothing is shown what is nearest, and which part was left out", async ({ page, site }) => {
-    await withEvents(site, { title: "Lantern Songs" }, async () => {
-      await page.goto("/about");
-      const header = page.getByRole("banner");
-      await page.setViewportSize({ width: 390, height: 844 });
-      await header.locator("summary").filter({ hasText: "Search" }).click();
-      await header.getByRole("textbox", { name: "Find events" }).fill("free lantern songs in tampa");
-      await header.getByRole("button", { name: "Search" }).click();
-      await expect(
-        page.getByRole("heading", { name: "Nothing free. Lantern songs in Tampa at any price" }),
-      ).toBeVisible();
-      await expect(page.getByRole("article")).toHaveCount(1);
-      await expect(page.getByRole("main").getByRole("link", { name: "Clear filters" })).toBeVisible();
-      await page.getByRole("link", { name: "See this event" }).click();
-      await expect(page).toHaveURL("/events?search=lantern+songs+in+tampa");
-    });
+test("a visitor who finds nothing is shown what is nearest, and which part was left out", async ({ page, site }) => {
+  await withEvents(site, { title: "Lantern Songs" }, async () => {
+    await page.goto("/about");
+    const header = page.getByRole("banner");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await header.locator("summary").filter({ hasText: "Search" }).click();
+    await header.getByRole("textbox", { name: "Find events" }).fill("free lantern songs in tampa");
+    await header.getByRole("button", { name: "Search" }).click();
+    await expect(
+      page.getByRole("heading", { name: "Nothing free. Lantern songs in Tampa at any price" }),
+    ).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await expect(page.getByRole("main").getByRole("link", { name: "Clear filters" })).toBeVisible();
+    await page.getByRole("link", { name: "See this event" }).click();
+    await expect(page).toHaveURL("/events?search=lantern+songs+in+tampa");
   });
+});
 
-  test("a visitor at a page that is not there searches from it", async ({ page }) => {
-    await page.goto("/no/such/page");
-    await page.getByRole("main").getByRole("textbox", { name: "Find an event" }).fill("jazz");
-    await page.getByRole("main").getByRole("button", { name: "Search" }).click();
-    await expect(page).toHaveURL("/events?search=jazz");
-  });
+test("a visitor at a page that is not there searches from it", async ({ page }) => {
+  await page.goto("/no/such/page");
+  await page.getByRole("main").getByRole("textbox", { name: "Find an event" }).fill("jazz");
+  await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL("/events?search=jazz");
 });

@@ -53,6 +53,10 @@ withAndWithoutScripts(() => {
     await page.goBack();
     await expect(page).toHaveURL(`${site.origin}/create-event?city=tampa`);
   });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
 
   test("a member who lost the phone uses a recovery code, once, and reads how many are left", async ({
     page,

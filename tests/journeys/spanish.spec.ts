@@ -1,29 +1,27 @@
 import { watchPolicy } from "#tests/browser/policy-watch.ts";
-import { enterAsMember, expect, test, withAndWithoutScripts, withEvents } from "#tests/browser/site.ts";
+import { enterAsMember, expect, test, withEvents } from "#tests/browser/site.ts";
 import { waitUntilHydrated } from "#tests/support/hydration.ts";
 
-withAndWithoutScripts(() => {
-  test("a visitor searches in Spanish, reads the list in English, and comes back", async ({ page, site }) => {
-    await withEvents(site, { title: "Lantern Songs", count: 2 }, async () => {
-      await page.goto("/");
-      await page.getByRole("contentinfo").getByRole("link", { name: "Español" }).click();
-      await expect(page).toHaveURL("/es");
-      const title = page.getByRole("heading", { level: 1 });
-      await page
-        .getByRole("main")
-        .getByRole("textbox", { name: "¿Qué te gustaría hacer?" })
-        .fill("lantern música en Tampa");
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL("/es/events?search=lantern+m%C3%BAsica+en+Tampa");
-      await expect(title).toHaveText("Eventos de música con “lantern” en Tampa");
-      await expect(page.getByRole("article")).toHaveCount(2);
-      await page.getByRole("link", { name: /^Quitar el filtro: Música/ }).click();
-      await expect(page).toHaveURL("/es/events?search=lantern+en+Tampa");
-      await page.getByRole("contentinfo").getByRole("link", { name: "English" }).click();
-      await expect(page).toHaveURL("/events?search=lantern+en+Tampa");
-      await expect(title).toHaveText("Lantern in Tampa");
-      await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    });
+test("a visitor searches in Spanish, reads the list in English, and comes back", async ({ page, site }) => {
+  await withEvents(site, { title: "Lantern Songs", count: 2 }, async () => {
+    await page.goto("/");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Español" }).click();
+    await expect(page).toHaveURL("/es");
+    const title = page.getByRole("heading", { level: 1 });
+    await page
+      .getByRole("main")
+      .getByRole("textbox", { name: "¿Qué te gustaría hacer?" })
+      .fill("lantern música en Tampa");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/es/events?search=lantern+m%C3%BAsica+en+Tampa");
+    await expect(title).toHaveText("Eventos de música con “lantern” en Tampa");
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await page.getByRole("link", { name: /^Quitar el filtro: Música/ }).click();
+    await expect(page).toHaveURL("/es/events?search=lantern+en+Tampa");
+    await page.getByRole("contentinfo").getByRole("link", { name: "English" }).click();
+    await expect(page).toHaveURL("/events?search=lantern+en+Tampa");
+    await expect(title).toHaveText("Lantern in Tampa");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
   });
 });
 

@@ -87,7 +87,7 @@ export const LAYOUT_RULES: readonly ProductRule[] = [
     tests: [
       `${wording} > the navigation bar leads home, to the list, to every city`,
       `${wording} > the footer has the about text`,
-      `${layout} > all 26 cities are one click away`,
+      `${layout} > the menu has every link once, and all 26 cities behind one`,
     ],
   },
   {
