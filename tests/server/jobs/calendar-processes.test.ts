@@ -22,7 +22,10 @@ import type { ReadingOrder } from "./reading-child.ts";
 let stack: TestStack;
 let hosts: CalendarHosts;
 let reader: ReturnType<typeof openCalendarReader>;
-const children: ChildProcess[] = [];
+/** Processes that wait for an order, which later tests use. Starting one takes seconds. */
+const idle: ChildProcess[] = [];
+const busy = new Set<ChildProcess>();
+const ready = new WeakSet<ChildProcess>();
 
 beforeAll(async () => {
   stack = await openStack();
@@ -30,17 +33,19 @@ beforeAll(async () => {
   reader = openCalendarReader(stack, await signUpPerson(stack), hosts);
 });
 afterAll(async () => {
+  await Promise.all(idle.map(kill));
   hosts.close();
   await stack.close();
 });
 beforeEach(() => reader.clear());
-afterEach(() => Promise.all(children.splice(0).map(kill)));
+afterEach(() => Promise.all([...busy].map(kill)));
 
-/** Starts a process that waits for a `ReadingOrder`. */
+/** A process that waits for a `ReadingOrder`. */
 async function start(): Promise<ChildProcess> {
-  const child = fork(await compiledProgram("tests/server/jobs/reading-child.ts"), { execArgv: [] });
-  children.push(child);
-  await once(child, "message");
+  const child = idle.pop() ?? fork(await compiledProgram("tests/server/jobs/reading-child.ts"), { execArgv: [] });
+  busy.add(child);
+  if (!ready.has(child)) await once(child, "message");
+  ready.add(child);
   return child;
 }
 
@@ -49,10 +54,13 @@ async function work(child: ChildProcess, settings = reader.settings): Promise<nu
   const { port, ca } = hosts;
   child.send({ settings, hosts: { port, ca } } satisfies ReadingOrder);
   const [count] = await once(child, "message");
+  busy.delete(child);
+  idle.push(child);
   return Number(count);
 }
 
 async function kill(child: ChildProcess): Promise<void> {
+  busy.delete(child);
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
   child.kill("SIGKILL");

@@ -8,12 +8,12 @@ export interface ReadingOrder {
   hosts: { port: number; ca: string };
 }
 
-// A process of the site that only reads subscribed calendars: given an order, it reads those that are due, sends how many, and exits.
+// A process of the site that only reads subscribed calendars: given an order, it reads those that are due and sends how many.
 process.on("message", async ({ settings, hosts }: ReadingOrder) => {
   const options = { fetchLimits: { ...limitsOf(hosts), timeoutMs: 120_000 }, readLimits: PATIENT_READING };
   let count = 0;
   while (await readNextCalendar(settings, pino({ level: "silent" }), options)) count += 1;
-  process.send?.(count, () => process.exit());
+  process.send?.(count);
 });
 process.on("disconnect", () => process.exit(0));
 process.send?.("ready");
