@@ -3,7 +3,7 @@ import { type Person, signUpAdmin } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 import { FUNCTIONS } from "./second-step-calls.ts";
 import { READERS, WRITES } from "./second-step-tables.ts";
-import { contentsOf, keepRows, makeWorld, type World } from "./second-step-world.ts";
+import { keepRows, makeWorld, type World } from "./second-step-world.ts";
 
 // Everything that admins may do through the API while admins need a second step, which Ann lacks and Ada has. second-step-matrix.test.ts
 // fails when a function or table is missing here.
@@ -11,14 +11,14 @@ import { contentsOf, keepRows, makeWorld, type World } from "./second-step-world
 let stack: TestStack;
 let world: World;
 let ann: Person;
-let bringBack: () => Promise<void>;
+let rows: Awaited<ReturnType<typeof keepRows>>;
 beforeAll(async () => {
   stack = await openStack();
   [world, ann] = await Promise.all([makeWorld(stack), signUpAdmin(stack, "Ann Admin")]);
-  bringBack = await keepRows(stack);
+  rows = await keepRows(stack);
 });
 afterAll(() => stack.close());
-beforeEach(() => bringBack());
+beforeEach(() => rows.bringBack());
 
 const requireStep = (isRequired = true) =>
   stack.sql`update private.admin_rules set is_second_step_required = ${isRequired} where is_only_row`;
@@ -29,11 +29,11 @@ describe("where admins need a second step, an admin without one is refused, and 
   test.each(calls)("%s", async (_, { prepare, call, nothing }) => {
     const prepared = await prepare?.(world);
     await requireStep();
-    const before = await contentsOf(stack);
+    const before = await rows.contents();
     const answer = await call(ann.client, world, prepared);
     const refused = { error: { code: "42501" }, status: 403 };
     expect(answer).toMatchObject(nothing === undefined ? refused : { data: nothing, error: null });
-    expect(await contentsOf(stack)).toEqual(before);
+    expect(await rows.contents()).toEqual(before);
     expect((await call(world.ada.client, world, prepared)).error).toBeNull();
   });
 

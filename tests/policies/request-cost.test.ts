@@ -114,34 +114,40 @@ describe("a regular expression", () => {
   });
 
   test("is rejected on every column of every table that visitors, members or admins can filter", async () => {
-    const callers = { visitor: stack.anonKey, member: await tokenOf(olive), admin: await tokenOf(ada) };
-    const columns = await stack.sql<{ table: string; column: string }[]>`
-      select c.relname as table, a.attname as column from pg_class as c
+    const columns = await stack.sql<{ role: string; table: string; names: string[] }[]>`
+      select r.role, c.relname as table, array_agg(a.attname::text) as names
+      from unnest(array['anon', 'authenticated']) as r (role), pg_class as c
       join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p', 'f')
-        and (has_column_privilege('anon', c.oid, a.attnum, 'select') or has_column_privilege('authenticated', c.oid, a.attnum, 'select'))`;
-    expect(columns.length).toBeGreaterThan(100);
+        and has_column_privilege(r.role, c.oid, a.attnum, 'select')
+      group by 1, 2`;
+    expect(columns.flatMap(({ names }) => names).length).toBeGreaterThan(100);
+    const callers = {
+      anon: { visitor: stack.anonKey },
+      authenticated: { member: await tokenOf(olive), admin: await tokenOf(ada) },
+    };
     const answered = new Set<string>();
-    const tryOut = async (caller: string, token: string, table: string, column: string) => {
-      const { status: readable, body: rows } = await read(`/${table}?select=${column}&limit=1`, token);
-      // Without a privilege the query is denied, and without a row the operator is never evaluated.
-      if (readable !== 200 || rows.length === 0) return;
-      answered.add(`${caller} ${table}`);
+    const tryOut = async (token: string, table: string, column: string) => {
       for (const filter of [`${column}=match.x`, `or=(${column}.not.imatch.x,${column}.is.null)`]) {
         const { status, body } = await read(`/${table}?select=${column}&${filter}`, token);
         // 42883: types such as uuid and jsonb have no such operator.
         const refused = [`400 0A000 ${REFUSAL}`, `404 42883 ${body.message}`];
-        expect(refused, `${caller}: ${table}?${filter}`).toContain(`${status} ${body.code} ${body.message}`);
+        expect(refused, `${table}?${filter}`).toContain(`${status} ${body.code} ${body.message}`);
       }
       const path = encodeURIComponent(`${column}->>0`);
       const { status } = await read(`/${table}?select=${column}&${path}=match.x`, token);
       // 501: the local stack does not implement JSON paths.
-      expect([400, 501], `${caller}: ${table}?${path}`).toContain(status);
+      expect([400, 501], `${table}?${path}`).toContain(status);
     };
-    for (const [caller, token] of Object.entries(callers)) {
-      for (const table of new Set(columns.map((found) => found.table))) {
-        const own = columns.filter((found) => found.table === table);
-        await Promise.all(own.map(({ column }) => tryOut(caller, token, table, column)));
+    for (const { role, table, names } of columns) {
+      for (const [caller, token] of Object.entries(callers[role as keyof typeof callers])) {
+        const { body: rows } = await read(`/${table}?select=${names.join(",")}&limit=1`, token);
+        // Without a row the operator is never evaluated.
+        if (rows.length === 0) continue;
+        answered.add(`${caller} ${table}`);
+        await Promise.all(names.map((column) => tryOut(token, table, column)));
+        // Admins have the role of members, and so the same operators.
+        break;
       }
     }
     expect([...answered]).toEqual(

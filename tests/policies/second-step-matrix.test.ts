@@ -3,21 +3,21 @@ import { siteFor } from "#tests/support/pictures.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 import { FUNCTIONS, OTHER_FUNCTIONS, VISITORS_FUNCTIONS } from "./second-step-calls.ts";
 import { READERS, VISITORS_TABLES, WRITES } from "./second-step-tables.ts";
-import { type Call, contentsOf, type Guarded, keepRows, makeWorld, type World } from "./second-step-world.ts";
+import { type Call, type Guarded, keepRows, makeWorld, type World } from "./second-step-world.ts";
 
 // Everything that members and admins may do through the API, for accounts with a second step: denied to a session that has not passed it
 // and to older tokens of one that has, allowed once they have passed it.
 
 let stack: TestStack;
 let world: World;
-let bringBack: () => Promise<void>;
+let rows: Awaited<ReturnType<typeof keepRows>>;
 beforeAll(async () => {
   stack = await openStack();
   world = await makeWorld(stack);
-  bringBack = await keepRows(stack);
+  rows = await keepRows(stack);
 });
 afterAll(() => stack.close());
-beforeEach(() => bringBack());
+beforeEach(() => rows.bringBack());
 
 const REFUSED = { error: { code: "42501" }, status: 403 };
 
@@ -26,12 +26,12 @@ const lackingOf = ({ lacking, older }: Guarded): [Client, Client] => [lacking, o
 
 async function isRefusedUntilTheCode({ by, prepare, call, nothing }: Call): Promise<void> {
   const prepared = await prepare?.(world);
-  const before = await contentsOf(stack);
+  const before = await rows.contents();
   for (const client of lackingOf(world[by])) {
     const answer = await call(client, world, prepared);
     expect(answer).toMatchObject(nothing === undefined ? REFUSED : { data: nothing, error: null });
   }
-  expect(await contentsOf(stack)).toEqual(before);
+  expect(await rows.contents()).toEqual(before);
   const { data, error } = await call(world[by].client, world, prepared);
   expect(error).toBeNull();
   if (nothing !== undefined) expect(data).not.toEqual(nothing);
