@@ -140,6 +140,13 @@ const REMOVALS: readonly Step[] = [
   },
 ];
 
+/** Reads the gazetteer, which has nothing of events. */
+const OF_GAZETTEER = /public\.(list_places\(|places$)/;
+
+/** The lists of the home page near a place, which take a third of the time of a visitor's queries. */
+const HOME_NEAR_PLACE =
+  "select public.home_listings('America/New_York', now(), current_date, current_date, '{}', 'tampa')::text";
+
 /** Queries of another member: every function and table. Of a visitor also lists and searches that could find the event; those are the same for all. */
 async function allQuestions(sql: Transaction, role: "anon" | "authenticated", id: string): Promise<string[]> {
   const filter = (more = "") =>
@@ -167,12 +174,11 @@ async function allQuestions(sql: Transaction, role: "anon" | "authenticated", id
     organizer_id: `'${olive.id}'`,
   };
   const answer = (call: string) => `select string_agg(answer::text, E'\\n') from public.${call} as answer`;
-  const questions = await questionsFor(sql, role, args);
+  const questions = (await questionsFor(sql, role, args)).filter((question) => !OF_GAZETTEER.test(question));
   if (role === "authenticated") return questions;
   return [
     ...questions,
     answer("list_changes('tampa')"),
-    answer("home_listings('America/New_York', now(), current_date, current_date, '{}', 'tampa')"),
     answer("sitemap_pages('organizer', '', now())"),
     ...["'city', 'tampa'", `'categories', '["music"]'::jsonb`, `'categories', '["arts"]'::jsonb`].map((part) =>
       answer(`list_feed(${filter(part)})`),
@@ -216,11 +222,8 @@ async function leaks(sql: Transaction, id: string, { version, stage, known }: St
   }
   const answersFor = async (word: string) => {
     const questions = guesses(word);
-    const answers = await ask(
-      sql,
-      VISITOR,
-      questions.map(({ query }) => query),
-    );
+    const queries = questions.map(({ query }) => query);
+    const answers = await ask(sql, VISITOR, queries);
     return answers.map(({ answer }, index) => answer.replaceAll(questions[index]?.typed || word, "…"));
   };
   const expected = hidden.length === 0 ? [] : await answersFor(NONSENSE);
@@ -242,7 +245,7 @@ test("nothing of it can be read by others, whatever was done before and is done 
 }, async () => {
   callers = { olive: await callerOf(olive), mara: await callerOf(mara), ada: await callerOf(ada) };
   const wrong: string[] = [];
-  const seen = new Set<string>();
+  const states = new Set<string>();
 
   await stack.sql
     .begin(async (sql) => {
@@ -267,13 +270,16 @@ test("nothing of it can be read by others, whatever was done before and is done 
         { name: "visitor", caller: VISITOR, questions: await allQuestions(sql, "anon", id) },
       ];
       // Control: the queries find a public event.
-      const [, visitor] = asked;
-      const told = await ask(sql, VISITOR, visitor?.questions ?? []);
+      const told = await ask(sql, VISITOR, asked[1]?.questions ?? []);
       expect(told.filter(({ answer }) => answer.includes("Zqalpha")).length).toBeGreaterThan(8);
 
       const visit = async (state: State, path: string[], stepsLeft: number): Promise<void> => {
-        seen.add(state.stage);
-        for (const leak of await leaks(sql, id, state, asked)) wrong.push(`${path.join(", ")}: ${leak}`);
+        const { stage, version, known } = state;
+        const reached = `${stage} ${version} ${known}`;
+        // The dearest query once for each state, whatever led there.
+        const once = { name: "visitor", caller: VISITOR, questions: states.has(reached) ? [] : [HOME_NEAR_PLACE] };
+        states.add(reached);
+        for (const leak of await leaks(sql, id, state, [...asked, once])) wrong.push(`${path.join(", ")}: ${leak}`);
         const next = stepsLeft > 0 ? [...STEPS, ...REMOVALS] : REMOVALS;
         // After a removal, deleting the account also removes what readers may still know.
         const possible = state.stage !== "gone" ? next : state.known.length > 0 ? REMOVALS.slice(-1) : [];
@@ -290,5 +296,5 @@ test("nothing of it can be read by others, whatever was done before and is done 
     })
     .catch((error: Error) => expect(error.message).toBe("Everything is rolled back."));
   expect(wrong).toEqual([]);
-  expect([...seen].sort()).toEqual(["gone", "public", "taken off", "updating"]);
+  for (const stage of ["gone", "public", "taken off", "updating"]) expect([...states].join()).toContain(stage);
 });
