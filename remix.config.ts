@@ -206,7 +206,7 @@ export default defineConfig(async ({ isSsrBuild, mode }): Promise<UserConfig> =>
       setupFiles: ["tests/support/setup.ts"],
       environment: "node",
       // Compiled once per run: through tsx, each start of the program takes more than a second of processor time.
-      alias: [{ find: "./import-program.ts", replacement: resolve("tests/support/import-program.ts") }],
+      alias: [{ find: /^\.\/import-program\.ts$/, replacement: resolve("tests/support/import-program.ts") }],
       pool: "forks",
       // Responses contain this stylesheet; of the others, tests only need the URL.
       css: { include: [/\/embed\.css/] },

@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
+import { SettingError } from "#app/domain/site/zod.ts";
+import { parseCommandLine, requirePublicStackWanted } from "#supabase/local/settings.ts";
 import { runScript } from "#tests/launch/script.ts";
 
-// Every command that has settings reads `.env` of the folder it is started in.
+// Settings of the commands: every one reads `.env` of the folder it is started in.
 
 let folder: string;
 beforeEach(async () => {
@@ -40,4 +42,26 @@ test.each([
     code: 1,
     output: expect.stringContaining(words),
   });
+});
+
+test.each([
+  [{ LOCAL_SUPABASE_PORT: "many" }, 'LOCAL_SUPABASE_PORT is "many", but needs to be a port number from 1 to 65535.'],
+  [
+    { DATABASE_URL: "mysql://secret@x" },
+    "DATABASE_URL is not usable, but needs to be an address that starts with postgres://.",
+  ],
+  [
+    { SITE_URL: "example.org" },
+    'SITE_URL is "example.org", but needs to be an address such as https://events.example.org, without a path, a query or a password.',
+  ],
+  [
+    { SITE_URL: "https://events.example.org" },
+    "SITE_URL=https://events.example.org lets others reach this site, but SUPABASE_URL is not set: set it to a Supabase project, or set LOCAL_STACK_PUBLIC=yes to serve them from the local stack.",
+  ],
+])("%o is a bad setting of the stack", (env, line) => {
+  const readSettings = () => {
+    requirePublicStackWanted(env);
+    return parseCommandLine([], env);
+  };
+  expect(readSettings).toThrow(new SettingError(line));
 });
