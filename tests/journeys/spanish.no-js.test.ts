@@ -3,14 +3,14 @@ import { addEvent } from "#tests/support/events.ts";
 import { WITH_COPIES } from "#tests/support/pace.ts";
 import { signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
-import { openSite, type TestSite } from "#tests/support/site.ts";
+import { openOwnSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 // The main journey in Spanish, in browsers without scripts. `spanish.spec.ts` tests what scripts do.
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await openSite(WITH_COPIES);
+  site = await openOwnSite(WITH_COPIES);
 });
 afterAll(() => site.close());
 

@@ -53,7 +53,10 @@ export async function openSite(env: Record<string, string> = {}): Promise<TestSi
   return shared.isTaken ? openOwnSite(env) : takeShared(shared, env);
 }
 
-/** As above, with a process of its own: for tests that stop its Supabase, whose failures it would remember. */
+/**
+ * As above, with a process of its own: for tests that stop its Supabase, whose failures it would remember, or wait for mail that it sends.
+ * Between two files a shared process cannot reach its Supabase, and then asks for mail once a minute.
+ */
 export async function openOwnSite(env: Record<string, string> = {}): Promise<TestSite> {
   await freshBuild();
   const origin = await freeOrigin();
