@@ -1,10 +1,14 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that start processes or fill databases and take half a minute or more. */
+/**
+ * Files that start processes or fill databases and take half a minute or more; and those that measure memory, because each collection of
+ * garbage takes seconds in a worker that has run many files.
+ */
 const LONG = [
   /\/tests\/(launch|bench|cluster|faults|fuzz|upgrades)\//,
   /\/tests\/stack\/(stack|backup|cluster|env-file|seed|seeding|storage-backup|storage-crash|types|upgrade|scheduled-jobs)\.test\.ts$/,
   /\/tests\/pages\/(allocations|broken-supabase|deadlines|connections)\.test\.ts$/,
+  /\/tests\/server\/(form-body|multipart-form)\.test\.ts$/,
 ];
 
 const isLong = ({ moduleId }: TestSpecification) => LONG.some((pattern) => pattern.test(moduleId));
