@@ -7,20 +7,22 @@ import { createServer } from "node:net";
  */
 const PORTS = { from: 20_000, to: 32_000 };
 /** Each worker of the test runners has its own range, so that a test that restarts its site finds the port still free. */
-const PORTS_PER_WORKER = 500;
+const PORTS_PER_WORKER = 2_000;
 
-let next: number | null = null;
+declare global {
+  var nextFreePort: number | undefined;
+}
 
 /**
  * A free port, chosen before the site starts because SITE_URL contains it.
- * This process does not return it again until it has gone through its whole range.
+ * This process does not return it again until it has gone through its whole range, which is more than a run of all tests takes: a stack
+ * that files use one after another keeps its port while nothing listens on it. Global, because a test may reset all modules.
  */
 export async function findFreePort(): Promise<number> {
   const from = PORTS.from + portsBefore();
-  next ??= from + randomInt(PORTS_PER_WORKER);
   for (;;) {
-    const port = next;
-    next = from + ((next - from + 1) % PORTS_PER_WORKER);
+    const port = globalThis.nextFreePort ?? from + randomInt(PORTS_PER_WORKER);
+    globalThis.nextFreePort = from + ((port - from + 1) % PORTS_PER_WORKER);
     if (await isFree(port)) return port;
   }
 }
