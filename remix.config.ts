@@ -1,7 +1,7 @@
 /// <reference types="vitest/config" />
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, transformWithEsbuild, type UserConfig } from "vite";
@@ -205,8 +205,6 @@ export default defineConfig(async ({ isSsrBuild, mode }): Promise<UserConfig> =>
       globalSetup: ["tests/support/global-setup.ts"],
       setupFiles: ["tests/support/setup.ts"],
       environment: "node",
-      // Compiled once per run: through tsx, each start of the program takes more than a second of processor time.
-      alias: [{ find: /^\.\/import-program\.ts$/, replacement: resolve("tests/support/import-program.ts") }],
       pool: "forks",
       // Responses contain this stylesheet; of the others, tests only need the URL.
       css: { include: [/\/embed\.css/] },

@@ -57,8 +57,7 @@ const REQUESTS: readonly {
     // Files that were added: 2 for accessibility, 3 for the draft of a form, 4 for the dates of a series, 7 for the preview, 1 for the
     // organizer under whose name it is published, 1 for similar events, 2 for choosing its drawing, 2 for the sun and its position, 1 for
     // the place near which it is listed, 1 for fetching public addresses, and 5 for reading an event's page there to fill in the form.
-    // 1 for how the program that parses imports is started, apart from its caller because the tests start it compiled.
-    most: 69,
+    most: 68,
     starts: [["app/routes/create-event.tsx", "action"]],
   },
 ];

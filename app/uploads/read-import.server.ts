@@ -10,7 +10,6 @@ import type {
   SubscriptionSettings,
 } from "#app/domain/imports/subscribed-calendar.ts";
 import type { TableQuestions } from "#app/domain/imports/table.ts";
-import { IMPORT_PROGRAM } from "./import-program.ts";
 
 /** A file to read. */
 interface FileOrder extends ImportSettings {
@@ -65,6 +64,14 @@ export const READ_LIMITS: ReadLimits = { readMs: 5_000, startMs: 20_000, heapMb:
 
 /** Number of files read concurrently. */
 const AT_ONCE = 2;
+
+const SOURCE = "app/uploads/import-worker.ts";
+
+/** The program, relative to the working directory of the site; development and tests run its source. */
+const PROGRAM =
+  process.env.NODE_ENV === "production"
+    ? { path: "build/programs/read-import.js", execArgv: [] }
+    : { path: SOURCE, execArgv: ["--import", "tsx"] };
 
 /** Too many files are being read: those of others, or another one of the same member. */
 export class ImportBusy extends Error {
@@ -143,11 +150,11 @@ async function readInTurn(
 }
 
 function readInProcess(order: ImportOrder, { readMs, startMs, heapMb }: ReadLimits): Promise<ImportAnswer> {
-  const program = fork(IMPORT_PROGRAM.path, {
+  const program = fork(PROGRAM.path, {
     serialization: "advanced",
     // Without the site's environment, which contains secrets.
     env: { NODE_ENV: process.env.NODE_ENV },
-    execArgv: [...IMPORT_PROGRAM.execArgv, `--max-old-space-size=${heapMb}`, "--max-semi-space-size=8"],
+    execArgv: [...PROGRAM.execArgv, `--max-old-space-size=${heapMb}`, "--max-semi-space-size=8"],
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   let timer: NodeJS.Timeout | undefined;

@@ -14,12 +14,6 @@ import type { TestCluster } from "./on-demand.ts";
 /** Vite's own compiler, which bundles a program in a tenth of the time that `vite build` takes. */
 const esbuild = createRequire(createRequire(import.meta.url).resolve("vite"))("esbuild");
 
-/** The parts of a plugin of esbuild that are used here. */
-interface PluginBuild {
-  onResolve(on: { filter: RegExp }, resolve: (module: { path: string }) => object): void;
-  onLoad(on: { filter: RegExp; namespace: string }, load: () => Promise<object>): void;
-}
-
 /** Database with the bootstrap and all migrations. PostgreSQL only copies a template that has no open connections. */
 const TEMPLATE = "site_template";
 
@@ -55,27 +49,17 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** Compiles programs into `folder`, each once. The one that parses imports is compiled for the others too. */
+/** Compiles programs into `folder`, each once. */
 function programCompiler(folder: string): (source: string) => Promise<string> {
   const programs = new Map<string, Promise<string>>();
-  const compile = (source: string) => {
-    const program = programs.get(source) ?? compileProgram(source, folder, importProgram);
+  return (source) => {
+    const program = programs.get(source) ?? compileProgram(source, folder);
     programs.set(source, program);
     return program;
   };
-  const importProgram = {
-    name: "import-program",
-    setup({ onResolve, onLoad }: PluginBuild) {
-      onResolve({ filter: /^\.\/import-program\.ts$/ }, ({ path }) => ({ path, namespace: "import-program" }));
-      onLoad({ filter: /.*/, namespace: "import-program" }, async () => ({
-        contents: `export const IMPORT_PROGRAM = ${JSON.stringify({ path: await compile("app/uploads/import-worker.ts"), execArgv: [] })}`,
-      }));
-    },
-  };
-  return compile;
 }
 
-async function compileProgram(source: string, folder: string, plugin: object): Promise<string> {
+async function compileProgram(source: string, folder: string): Promise<string> {
   const outfile = join(folder, `${basename(source, ".ts")}.mjs`);
   await esbuild.build({
     entryPoints: [source],
@@ -86,7 +70,6 @@ async function compileProgram(source: string, folder: string, plugin: object): P
     target: "node20",
     // Packages in CommonJS require Node's modules.
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
-    plugins: [plugin],
   });
   return outfile;
 }

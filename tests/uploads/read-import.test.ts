@@ -1,12 +1,8 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { expect, test } from "vitest";
-import { IMPORT_PROGRAM } from "#app/uploads/import-program.ts";
 import {
   ImportCrash,
   ImportTimeout,
   READ_LIMITS,
-  READY,
   readCalendarAnswer,
   readImport,
   readLinkedPage,
@@ -28,14 +24,6 @@ test("a calendar is read, and a file that is none is not", async () => {
   const calendar = await readImport("olive", order(calendarText(...eventLines("DTSTART:20270710T230000Z"))));
   expect(calendar).toMatchObject({ events: [{ fields: { title: "Jazz Night", start_date: "2027-07-10T19:00" } }] });
   expect(await readImport("olive", order("Hello"))).toBe("unreadable");
-});
-
-test("development runs the program's source", async () => {
-  const { path, execArgv } = IMPORT_PROGRAM;
-  expect(path).toMatch(/\.ts$/);
-  const program = fork(path, { execArgv });
-  expect(await once(program, "message")).toEqual([READY, undefined]);
-  program.kill();
 });
 
 test("the answer of a subscribed calendar is read, one of each calendar at a time", async () => {
