@@ -1793,6 +1793,7 @@ export type Database = {
       count_listings_by_day: {
         Args: {
           from_day: string;
+          near_to?: string;
           site_zone: string;
           starts_from?: string;
           to_day: string;

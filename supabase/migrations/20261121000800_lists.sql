@@ -86,7 +86,8 @@ $$;
 comment on function public.browse_listings(jsonb, jsonb, jsonb, integer, jsonb) is
   'One page of the public events that match a filter (see private.list_filter), soonest first, with the first matching date of a series: {"listings": […], "total", "is_more": whether there are more than that, "notices": see notices_of_list(), "has_previous", "has_next", "search": null without a text, otherwise words to highlight, the ranks of the first and the last event, the descriptions by id, and, if nothing was found, a spelling correction: "corrected"}. `after` and `before` are cursors, the position of the event that the page follows or precedes: {"start", "id", "place": if sorted by distance, "rank": in a search}; that event may no longer exist. Going back, a page that is not full is replaced by the first page. At most 100 events per page; 1,000 are counted, or 100 of a text search. `choices` are named changes to the filter, with the same texts; for each, facets are computed over the first 500 events, or 100. Unless `choices` is null, also {"choices": see choices_of_list(), "under_way": up to eight events, on the first page}.';
 
-create function public.count_listings_by_day(site_zone text, from_day date, to_day date, starts_from timestamptz default now())
+create function public.count_listings_by_day(
+    site_zone text, from_day date, to_day date, starts_from timestamptz default now(), near_to text default null)
   returns table (day date, events integer)
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_generic_plan
@@ -94,6 +95,7 @@ create function public.count_listings_by_day(site_zone text, from_day date, to_d
 declare
   -- One more than the largest number shown, "1,000+".
   most constant integer := 1001;
+  near constant text[] := case when near_to is not null then array(select p.slug from private.places_around(near_to, 25) as p) end;
 begin
   return query
     with days as materialized (
@@ -110,11 +112,11 @@ begin
         from (
           select from public.listings as l
           where l.time_zone = d.time_zone and l.start_date >= d.day_start and private.is_upcoming(l, starts_from) and l.start_date < d.day_end
-            and l.status is distinct from 'postponed'
+            and l.status is distinct from 'postponed' and (near is null or l.place = any (near))
             and (l.series_id is null or not exists (
               select from public.listings as o
               where o.series_id = l.series_id and o.start_date >= d.day_start and private.is_upcoming(o, starts_from) and o.start_date < d.day_end
-                and o.status is distinct from 'postponed' and private.comes_before(o, l)))
+                and o.status is distinct from 'postponed' and (near is null or o.place = any (near)) and private.comes_before(o, l)))
           limit most
         ) as starting
       ) + (
@@ -125,7 +127,7 @@ begin
           where private.began_before(l, greatest(d.day_start, starts_from)) and l.time_zone = d.time_zone and d.day_end > starts_from
             and (l.start_date < d.day_start or not l.is_all_day)
             and private.last_moment_of(l) >= case when l.start_date < d.day_start then d.day_start else d.day_end end
-            and l.status is distinct from 'postponed' limit most
+            and l.status is distinct from 'postponed' and (near is null or l.place = any (near)) limit most
         ) as under_way
       ) as events
       from days as d
@@ -133,7 +135,7 @@ begin
     group by c.day having sum(c.events) > 0 order by c.day;
 end
 $$;
-comment on function public.count_listings_by_day(text, date, date, timestamptz) is 'The number of public events on each local calendar day, from `starts_from` on, up to 1,001 each; events of several days count on each day, several dates of a series on one day once. Days without events are omitted. Empty for more than 62 days.';
+comment on function public.count_listings_by_day(text, date, date, timestamptz, text) is 'The number of public events on each local calendar day, from `starts_from` on, up to 1,001 each; only those within 25 miles of the place or point `near_to`, if given; events of several days count on each day, several dates of a series on one day once. Days without events are omitted. Empty for more than 62 days.';
 
 create function private.first_ids(given jsonb, except_ids uuid[], most integer) returns uuid[]
   language plpgsql stable set search_path = ''
@@ -179,14 +181,8 @@ declare
   featured_ids constant uuid[] := private.first_ids(going_on, null, row_size);
   under_way constant uuid[] := coalesce(private.read_under_way(private.read_filter(going_on || there), null, day_ids, 8), '{}');
   above constant uuid[] := private.whole_series(day_ids || featured_ids || under_way);
-  counts constant json := case when near_to is null
-    then (select coalesce(json_object_agg(c.day, c.events), '{}') from public.count_listings_by_day(site_zone, today, today + 6, at) as c)
-    else (
-      select coalesce(json_object_agg(d.day, cardinality(d.ids)) filter (where d.ids <> '{}'), '{}')
-      from (
-        select n.day, private.first_ids(upcoming || there || jsonb_build_object('days', tsmultirange(tsrange(n.day, n.day + 1))), null, 1001) as ids
-        from (select today + g.days as day from generate_series(0, 6) as g (days)) as n
-      ) as d) end;
+  counts constant json := (
+    select coalesce(json_object_agg(c.day, c.events), '{}') from public.count_listings_by_day(site_zone, today, today + 6, at, near_to) as c);
   near_ids uuid[] := '{}';
   weekend_ids uuid[] := '{}';
   around private.list_filter;
@@ -203,9 +199,8 @@ begin
   return json_build_object(
     'on_day', private.read_listings(day_ids),
     'near_on_day', cardinality(near_day_ids),
-    -- A short list is already counted; without a place, so is each day of the week.
     'on_day_total', case when cardinality(day_ids) < most_of_day then cardinality(day_ids)
-      else coalesce(case when near_to is null then (counts ->> day::text)::integer end, cardinality(private.first_ids(on_day, null, 1001))) end,
+      else (select c.events from public.count_listings_by_day(site_zone, day, day, at) as c) end,
     'counts', counts,
     'featured', private.read_listings(featured_ids),
     'under_way', private.read_listings(under_way),
@@ -259,11 +254,11 @@ revoke execute on function
   from public, anon, authenticated, service_role;
 revoke execute on function
   public.browse_listings(jsonb, jsonb, jsonb, integer, jsonb),
-  public.count_listings_by_day(text, date, date, timestamptz), public.count_listings_by_city(jsonb, text[]), public.home_listings(text, timestamptz, date, date, tsmultirange, text),
+  public.count_listings_by_day(text, date, date, timestamptz, text), public.count_listings_by_city(jsonb, text[]), public.home_listings(text, timestamptz, date, date, tsmultirange, text),
   public.find_venues(text[], text[], timestamptz)
   from public;
 grant execute on function
   public.browse_listings(jsonb, jsonb, jsonb, integer, jsonb),
-  public.count_listings_by_day(text, date, date, timestamptz), public.count_listings_by_city(jsonb, text[]), public.home_listings(text, timestamptz, date, date, tsmultirange, text),
+  public.count_listings_by_day(text, date, date, timestamptz, text), public.count_listings_by_city(jsonb, text[]), public.home_listings(text, timestamptz, date, date, tsmultirange, text),
   public.find_venues(text[], text[], timestamptz)
   to anon, authenticated, service_role;

@@ -100,6 +100,26 @@ test("what is near a place leads the day, and follows for tonight and the weeken
   expect(await readHome()).toMatchObject({ nearOnDay: 0, near: [] });
 });
 
+test("near a place, the days count what is near: events of several days on each, a series once a day by its date there", async () => {
+  await inMiami("Art Walk", "2031-11-22T15:00:00Z");
+  const fair = { title: "Boat Fair", start_date: "2031-11-20T15:00:00Z", end_date: "2031-11-22T22:00:00Z" };
+  await addEvent(stack, olive, { ...fair, location: "Bayfront Park, Miami" });
+  await addEvent(stack, olive, { ...fair, location: "Armature Works, Tampa" });
+  const [series] = await stack.sql<{ id: string }[]>`
+    insert into public.event_series (organizer_id, rhythm) values (${olive.id}, 'dates') returning id`;
+  const dates = { series_id: series?.id, location: "Bayfront Park, Miami" };
+  await addEvent(stack, olive, {
+    ...dates,
+    title: "City Tour",
+    start_date: "2031-11-21T12:00:00Z",
+    location: "Armature Works, Tampa",
+  });
+  for (const hour of [14, 16])
+    await addEvent(stack, olive, { ...dates, title: "City Tour", start_date: `2031-11-21T${hour}:00:00Z` });
+  expect((await readHome({ near: "miami" })).counts).toEqual({ "2031-11-20": 1, "2031-11-21": 2, "2031-11-22": 2 });
+  expect((await readHome()).counts).toEqual({ "2031-11-20": 2, "2031-11-21": 3, "2031-11-22": 3 });
+});
+
 test("a point is a place, too; where nothing is within 100 miles, the weekend of Florida stands in", async () => {
   await addFeatured();
   await inMiami("Art Walk", "2031-11-22T15:00:00Z");
