@@ -46,8 +46,6 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  commitRequestState(loadContext, headers);
-  setPageHeaders(request, status, headers);
   const nonce = randomBytes(16).toString("base64url");
   const hasRouter = needsScripts(remixContext.staticHandlerContext);
   const rendering = {
@@ -62,6 +60,9 @@ export default async function handleRequest(
     </DocumentContext.Provider>
   );
   const rendered = await whenRendererIsFree(() => renderToText(page));
+  // After rendering, because the error boundary is rendered with the same headers: its 500 must not be cached like this page.
+  commitRequestState(loadContext, headers);
+  setPageHeaders(request, status, headers);
   const { html, scriptSources } = permitScripts(rendered, nonce, isShared(headers));
   const own = headers.get("Content-Security-Policy") ?? "";
   headers.set("Content-Security-Policy", contentSecurityPolicy(scriptSources, own));
@@ -77,7 +78,8 @@ async function renderToText(page: ReactElement): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const html = new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
-      onAllReady: () => resolve(text(pipe(withoutPadding()))),
+      // React calls this after a failure too; the stream then fails with the same error.
+      onAllReady: () => text(pipe(withoutPadding())).then(resolve, reject),
       onError: reject,
       // React would send larger boundaries out of order, with inline scripts that move them into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
