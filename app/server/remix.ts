@@ -36,8 +36,8 @@ const entrySchema = z.object({
   inLanguage: z.custom<typeof inLanguage>((value) => typeof value === "function"),
 });
 
-/** React Router parses decoded paths as URLs: it takes `/\\`, and a tab between slashes, for the beginning of a host. */
-const READ_AS_URL = /[\\\p{Cc}]/u;
+/** React Router and links parse decoded paths as URLs: they take `//`, `/\`, and a tab between slashes, for the beginning of a host. */
+const READ_AS_URL = /^\/\/|[\\\p{Cc}]/u;
 
 /**
  * Rejects addresses that would harm Remix, before they are matched: those with more segments than any route, which it would match for
