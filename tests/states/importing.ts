@@ -104,7 +104,7 @@ export const IMPORT_STATES: readonly State[] = [
     supabase: withImported,
     async reach(page, stage) {
       await open("/dashboard/import")(page, stage);
-      await press(page, "Send selected events", "is another event: send it");
+      await press(page, "Send selected events", "is a different event: send it");
     },
   },
   { name: "import-match", as: "newcomer", needsOwnPage: true, reach: importTable("", "Read the file") },
