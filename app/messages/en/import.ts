@@ -2,6 +2,7 @@ export default {
   importEvents: "Import events",
   importLead:
     "From a calendar file (.ics) or a table (.csv), up to {most} events. They become drafts that you complete and send.",
+  subscribeInstead: "Is your calendar online? <link>Subscribe to it</link>, and your events stay up to date.",
   file: "Calendar or table",
   fileHint: "Up to 2 MB. Past events are skipped. Importing the same file again adds only what's new.",
   categoryForAll: "Category",

@@ -2,6 +2,7 @@ export default {
   importEvents: "Importar eventos",
   importLead:
     "Desde un calendario (.ics) o una tabla (.csv), hasta {most} eventos. Se guardan como borradores para que los completes y los envíes.",
+  subscribeInstead: "¿Tienes tu calendario en línea? <link>Suscríbete</link> y tus eventos se mantendrán al día.",
   file: "Calendario o tabla",
   fileHint:
     "Máximo 2 MB. Los eventos que ya terminaron se omiten. Si importas el mismo archivo otra vez, solo se agrega lo nuevo.",

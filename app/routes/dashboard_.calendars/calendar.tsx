@@ -205,7 +205,7 @@ function Settings({ path, choices, answer }: Pick<OneCalendarProps, "path" | "ch
   });
   return (
     <Section id="settings" title={t("settings")}>
-      <Form method="post" action={path} noValidate className="max-w-xl space-y-5 panel p-6">
+      <Form method="post" action={path} noValidate className="space-y-5 panel p-6">
         <Field name="name" maxLength={60} label={t("name")} hint={t("nameHint")} {...field("name")} />
         <ForAllEvents category={field("category")} language={field("language")} description={field("description")} />
         <SubmitButton intent="save" busyLabel={t("saving")}>

@@ -69,7 +69,7 @@ export function AddForm({
   );
   const preview = answer?.shown ?? null;
   return (
-    <section aria-labelledby="add" className="max-w-xl">
+    <section aria-labelledby="add">
       <h2 id="add" className="mb-3 text-2xl">
         {t("addCalendar")}
       </h2>

@@ -63,7 +63,7 @@ export function MatchForm({ answer, table: { questions, text }, columns }: Match
       action={pathTo("/dashboard/import")}
       encType="multipart/form-data"
       noValidate
-      className="max-w-xl space-y-5 panel p-6"
+      className="space-y-5 panel p-6"
     >
       <FocusedHeading>{t("matchTitle")}</FocusedHeading>
       {questions.columns.length > 0 && (

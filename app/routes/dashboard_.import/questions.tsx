@@ -14,7 +14,7 @@ const t = translator(messages);
 /** Confirmation before the selected drafts are deleted, with their names. */
 export function DeleteForm({ drafts }: { drafts: readonly { id: string; title: string | null }[] }) {
   return (
-    <Form method="post" action={pathTo("/dashboard/import")} className="max-w-xl space-y-5 panel p-6">
+    <Form method="post" action={pathTo("/dashboard/import")} className="space-y-5 panel p-6">
       <FocusedHeading>{t("deleteQuestion", { count: drafts.length })}</FocusedHeading>
       <ul className="list-disc space-y-1 pl-5">
         {drafts.map(({ id, title }) => (
@@ -40,7 +40,7 @@ export function DeleteForm({ drafts }: { drafts: readonly { id: string; title: s
 /** Asks whether the drafts to submit are duplicates of existing events. */
 export function AlikeForm({ questioned, sure, seen }: QuestionedDrafts) {
   return (
-    <Form method="post" action={pathTo("/dashboard/import")} className="max-w-2xl space-y-5 panel p-6">
+    <Form method="post" action={pathTo("/dashboard/import")} className="space-y-5 panel p-6">
       <FocusedHeading>{t("alikeQuestion", { count: questioned.length })}</FocusedHeading>
       <p>{t("alikeText")}</p>
       <ul className="divide-y divide-line">

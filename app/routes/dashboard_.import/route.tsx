@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
@@ -55,6 +55,7 @@ export default function ImportPage() {
       back={<BackLink to={pathTo("/dashboard")}>{t("backToDashboard")}</BackLink>}
       title={t("importEvents")}
       lead={t("importLead", { most: String(MAX_IMPORTED_EVENTS) })}
+      width="text"
     >
       <ErrorSummary errors={errors}>{signInPrompt(answer)}</ErrorSummary>
       {deleting ? (
@@ -64,7 +65,18 @@ export default function ImportPage() {
       ) : table ? (
         <MatchForm answer={answer} table={table} columns={columns} />
       ) : (
-        <FileForm answer={answer} publishers={publishers} columns={columns} />
+        <>
+          <FileForm answer={answer} publishers={publishers} columns={columns} />
+          <p className="mt-6">
+            {t.rich("subscribeInstead", {
+              link: (text) => (
+                <Link to={pathTo("/dashboard/calendars")} className="link">
+                  {text}
+                </Link>
+              ),
+            })}
+          </p>
+        </>
       )}
       {!deleting && !alike && <ImportedDraftTable drafts={drafts} total={total} room={room} />}
     </Page>

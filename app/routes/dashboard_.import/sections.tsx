@@ -33,7 +33,7 @@ export function FileForm({ answer, publishers, columns }: FileFormProps) {
       action={pathTo("/dashboard/import")}
       encType="multipart/form-data"
       noValidate
-      className="max-w-xl space-y-5 panel p-6"
+      className="space-y-5 panel p-6"
     >
       <Field
         name="file"
