@@ -209,7 +209,7 @@ export const EVENT_STATES: readonly State[] = [
     needsOwnPage: true,
     async reach(page, stage) {
       await open(`/events/${stage.full}`)(page, stage);
-      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("button", { name: "Save", exact: true }).click();
       await page.getByText("Saved in this browser").waitFor();
       await forgetSaved(page);
     },
