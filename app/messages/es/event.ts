@@ -42,7 +42,7 @@ export default {
   approve: "Aprobar",
   hasTakenPlace: "Este evento ya terminó. <link>Mira qué viene</link>",
   organizedBy: "Organiza: <link>{name}</link>",
-  getTickets: "Boletos y más información",
+  getTickets: "Boletos e información",
   changeOfPlan: "Estado",
   moreInformation: "Más información",
   ticketsAndMore: "Boletos y más: {host}",

@@ -60,9 +60,9 @@ export function HostBlock({ host }: { host: Host }) {
         {host.events.length > 0 && (
           <ul aria-label={t("nextOfHost")} className="mt-2">
             {host.events.map(({ id, title, lang, day }) => (
-              <li key={id}>
-                {day}{" "}
-                <Link to={pathTo("/events/:eventId", { eventId: id })} lang={lang} className="link inline-block py-1">
+              <li key={id} className="flex items-baseline gap-3">
+                <span className="shrink-0">{day}</span>{" "}
+                <Link to={pathTo("/events/:eventId", { eventId: id })} lang={lang} className="link py-1">
                   {title}
                 </Link>
               </li>
