@@ -153,7 +153,7 @@ function sendingTime(day: Day, { hour, timeZone }: Omit<DigestSchedule, "weekday
   return time.problem === "skipped" ? time.resumesAt : dayBounds(day, timeZone).from;
 }
 
-/** An hour of the day, 0 to 23, as "9 AM". */
+/** An hour of the day, 0 to 23, as "9 AM", without line breaks. */
 export function formatHour(hour: number): string {
   const format = new Intl.DateTimeFormat(LOCALES[currentLanguage()], {
     hour: "numeric",
@@ -163,8 +163,8 @@ export function formatHour(hour: number): string {
   // Engines disagree on the spaces, also within "a. m.".
   return format
     .format(Date.UTC(2026, 0, 1, hour))
-    .replace(/\s/g, " ")
-    .replace(/([ap])\. ?m\./, "$1.\u00a0m.");
+    .replace(/\s/g, "\u00a0")
+    .replace(/([ap])\.\u00a0?m\./, "$1.\u00a0m.");
 }
 
 /** A day of the week in a sentence: "Thursday", "jueves". */

@@ -79,7 +79,7 @@ describe("the day of the weekly mail", () => {
   });
 
   test("has an hour that people can read", () => {
-    expect([0, 9, 12, 23].map(formatHour)).toEqual(["12 AM", "9 AM", "12 PM", "11 PM"]);
+    expect([0, 9, 12, 23].map(formatHour)).toEqual(["12\u00a0AM", "9\u00a0AM", "12\u00a0PM", "11\u00a0PM"]);
   });
 });
 
