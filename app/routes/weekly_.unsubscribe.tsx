@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-r
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -60,7 +61,7 @@ export default function UnsubscribePage() {
   if (answer?.shown === "ended")
     return (
       <Page title={t("unsubscribed")} lead={t("unsubscribedText")} width="form">
-        {null}
+        <ButtonLink to={pathTo("/events")}>{t("browseEvents")}</ButtonLink>
       </Page>
     );
   if (name === null && !answer)
