@@ -172,13 +172,13 @@ export default {
   subscribeToEvents: "Subscribe to your events",
   backToAccount: "Back to your account",
   ownCalendarLead:
-    "Your own events in your calendar app, kept up to date: including those waiting for approval, marked as tentative, and those from the last 12 months.",
+    "See your own events in your calendar app, always up to date. Events waiting for approval are marked as tentative, and those from the last 12 months stay.",
   noCalendarYet:
     "A calendar app needs its own address, which opens your events without your password. You can change or end it at any time.",
   savedCalendar: "Calendar of your saved events",
   backToSaved: "Back to your saved events",
   savedCalendarLead:
-    "The events you've saved in your calendar app, kept up to date: events that move, move there too, and canceled ones are marked.",
+    "See your saved events in your calendar app, always up to date. When an event moves, it moves there too; canceled ones are marked.",
   noSavedCalendarYet:
     "A calendar app needs its own address, which opens your saved events without your password. You can change or end it at any time.",
   savedIsSecret:

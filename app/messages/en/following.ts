@@ -64,7 +64,7 @@ export default {
     "The addresses below are for: <strong>{name}</strong>. You can follow any list on this site, even with filters: set them first, then tap Follow.",
   inYourCalendar: "In your calendar",
   inYourCalendarText:
-    "Updates automatically, usually every few hours. Events that move, move there too; canceled ones are marked, then disappear.",
+    "Your calendar updates automatically, usually every few hours. When an event moves, it moves there too; canceled ones are marked, then disappear.",
   subscribe: "Subscribe",
   subscribeByHand:
     "If nothing opens, copy this address. In Google Calendar: Other calendars, From URL. In Outlook: Add calendar, Subscribe from web. On an iPhone: Settings, Calendar, Accounts, Add Subscribed Calendar.",

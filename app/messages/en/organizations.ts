@@ -77,7 +77,7 @@ export default {
   contactEmail: "Your email address",
   contactMessage: "Message",
   contactSend: "Send message",
-  contactSent: "Your message is on its way.",
+  contactSent: "Your message is on its way",
   contactSentText: "{name} will reply to the address you gave.",
   backToOrganizer: "Back to {name}",
   noSuchOrganizer: "This organizer doesn't exist, or doesn't take messages",

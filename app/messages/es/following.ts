@@ -66,7 +66,7 @@ export default {
     "Las direcciones de abajo son para: <strong>{name}</strong>. Puedes seguir cualquier lista de este sitio, también con filtros: elígelos primero y luego toca “Seguir”.",
   inYourCalendar: "En tu calendario",
   inYourCalendarText:
-    "Se actualiza automáticamente, por lo general cada pocas horas. Si un evento cambia de fecha, también cambia ahí; los cancelados aparecen marcados y luego desaparecen.",
+    "Tu calendario se actualiza automáticamente, por lo general cada pocas horas. Si un evento cambia de fecha, también cambia ahí; los cancelados aparecen marcados y luego desaparecen.",
   subscribe: "Suscribirse",
   subscribeByHand:
     "Si no se abre nada, copia esta dirección. En Google Calendar: Otros calendarios, Desde una URL. En Outlook: Agregar calendario, Suscribirse desde la web. En un iPhone: Configuración, Calendario, Cuentas, Agregar calendario suscrito.",

@@ -78,7 +78,7 @@ export default {
   contactEmail: "Tu correo electrónico",
   contactMessage: "Mensaje",
   contactSend: "Enviar mensaje",
-  contactSent: "Tu mensaje está en camino.",
+  contactSent: "Tu mensaje está en camino",
   contactSentText: "{name} responde a la dirección que has indicado.",
   backToOrganizer: "Volver a {name}",
   noSuchOrganizer: "Este organizador no existe o no recibe mensajes",
