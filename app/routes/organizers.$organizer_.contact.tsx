@@ -107,7 +107,9 @@ export default function OrganizerContactPage() {
           <TextAreaField name="message" label={t("contactMessage")} required {...field("message")} />
           <AntiSpamFields values={antiSpam} />
           <SubmissionKeyField submissionKey={answer?.submissionKey ?? antiSpam.submissionKey} />
-          <SubmitButton busyLabel={t("sending")}>{t("contactSend")}</SubmitButton>
+          <SubmitButton busyLabel={t("sending")} className="max-sm:w-full">
+            {t("contactSend")}
+          </SubmitButton>
         </Form>
       </Card>
     </Page>

@@ -91,7 +91,7 @@ function WithdrawnRow({ event, removeButton }: { event: WithdrawnSummary; remove
   const title = event.title ?? t("someSavedEvent");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-64">
         {event.plan && <PlanBadge plan={event.plan} />}
         <h3 className="font-sans text-lg font-semibold break-words">
           {event.isUpdating ? (
