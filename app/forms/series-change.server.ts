@@ -4,6 +4,7 @@ import { dayOf, isDay, zoneOf } from "#app/domain/events/days.ts";
 import { outcomeOf, type SaveOutcome } from "#app/domain/events/public-version.ts";
 import { SCOPE_FIELD, SERIES_FIELDS, THIS_AND_LATER } from "#app/domain/events/series.ts";
 import { showDates } from "#app/domain/events/series-form.ts";
+import { keepUnchangedTimes } from "#app/domain/events/times-form.ts";
 import organizer from "#app/messages/organizer.ts";
 import messages from "#app/messages/series.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -44,9 +45,10 @@ interface SavedChange {
 export async function saveChange(
   client: Client,
   current: EventRow,
-  { content, asked }: ChangedEventInput,
+  { content: edited, asked }: ChangedEventInput,
   scope: FormDataEntryValue | null,
 ): Promise<SavedChange> {
+  const content = keepUnchangedTimes(edited, current, getSite().timeZone);
   const adds = current.series_id !== null && asked !== null;
   if (adds && scope !== null && scope !== THIS_AND_LATER)
     throw new DataError("invalid", t("addWithLater"), { code: ADDED_DATES });

@@ -13,6 +13,7 @@ import {
   type ParsedDateTime,
   parseLocalDateTime,
   parseTimeOfDay,
+  toLocalInput,
   zoneOf,
 } from "./days.ts";
 import { formatDay, formatTime } from "./format.ts";
@@ -159,6 +160,29 @@ function clockSchema(siteTimeZone: string, startsAfter: Date | undefined): z.Zod
           return { start_date, end_date, is_all_day: false, doors_at: doors.ok ? doors.instant : null };
         }),
     );
+}
+
+/**
+ * The times of an edited event, where those that read the same as before stay exactly as stored: controls show neither seconds nor which of two
+ * equal hours is meant when daylight saving time ends.
+ */
+export function keepUnchangedTimes<Edited extends EventTimesInput & { location: string }>(
+  edited: Edited,
+  stored: EventTimesInput & { location: string },
+  siteTimeZone: string,
+): Edited {
+  const zone = zoneOf(edited.location, siteTimeZone);
+  if (edited.is_all_day || stored.is_all_day || zone !== zoneOf(stored.location, siteTimeZone)) return edited;
+  const keep = <Time extends Instant | null>(time: Time, before: Time): Time =>
+    time !== null && isReadableInstant(before) && toLocalInput(time, zone) === toLocalInput(before, zone)
+      ? before
+      : time;
+  return {
+    ...edited,
+    start_date: keep(edited.start_date, stored.start_date),
+    end_date: keep(edited.end_date, stored.end_date),
+    doors_at: keep(edited.doors_at, stored.doors_at),
+  };
 }
 
 /** Doors may open the evening before an event that starts shortly after midnight; earlier than this is a mistake. */
