@@ -92,7 +92,7 @@ export default function FollowPage() {
           {t.rich("canceledInCalendar", {
             title: `${page.and}cancelled=title`,
             drop: `${page.and}cancelled=drop`,
-            code: (text) => <code>{text}</code>,
+            code: (text) => <code className="whitespace-nowrap">{text}</code>,
           })}
         </p>
       </FollowOption>

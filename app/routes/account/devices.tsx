@@ -39,7 +39,7 @@ export function OwnSessions({ sessions }: { sessions: readonly SessionSummary[] 
                   </span>
                 </p>
               </div>
-              <Form method="post" action={pathTo("/account")} preventScrollReset>
+              <Form method="post" action={pathTo("/account")} preventScrollReset className="shrink-0">
                 <input type="hidden" name="session" value={session.id} />
                 <SubmitButton intent="end-session" variant="secondary" busyLabel={t("signingOut")}>
                   {session.isCurrent

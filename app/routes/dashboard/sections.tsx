@@ -65,7 +65,7 @@ export function DashboardSearch({ tab, search }: Pick<TabsProps, "tab" | "search
       </div>
       <Button variant="secondary">{t("searchButton")}</Button>
       {search && (
-        <ButtonLink to={dashboardAddress({ ...DASHBOARD_START, tab })} variant="plain">
+        <ButtonLink to={dashboardAddress({ ...DASHBOARD_START, tab })} variant="plain" className="shrink-0">
           {t("showAll")}
         </ButtonLink>
       )}
