@@ -203,7 +203,7 @@ function CityList({ cities, around, listPath, regions }: MapOfList) {
         if (here.length === 0) return null;
         return (
           <div key={region}>
-            <h3 className="mb-1 text-lg font-bold">{regionName(region)}</h3>
+            <h3 className="mb-1 text-lg">{regionName(region)}</h3>
             <ul>
               {here.map(({ slug, name, text, to }) => (
                 <li key={slug} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line">
