@@ -178,6 +178,7 @@ export const ORGANIZER_PAGE_STATES: readonly State[] = [
           website: null,
           links: [],
           picture: null,
+          takes_messages: false,
         },
         list: { ...NO_LISTINGS.browse_listings, search: null },
       },
