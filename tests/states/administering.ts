@@ -57,6 +57,8 @@ const withTrustedChange: Interception = ({ path }) => {
     description: "Four bands and lemonade.",
     start_date: "2031-11-21T19:30:00Z",
     price_kind: "free",
+    price_min_cents: null,
+    price_max_cents: null,
     end_date: null,
     is_all_day: false,
     doors_at: null,
@@ -145,14 +147,17 @@ export const ADMIN_STATES: readonly State[] = [
     name: "admin-approved",
     as: "admin",
     // Answered without changing the database: the other states need the event pending.
-    supabase: ({ method }) => (method === "PATCH" ? Response.json([{ title: "Mangrove Cleanup by Kayak" }]) : null),
-    reach: send("/admin", {}, "Approve", "has been approved successfully."),
+    supabase: ({ path }) =>
+      path.endsWith("/rpc/decide")
+        ? Response.json([{ title: "Mangrove Cleanup by Kayak", outcome: "approved" }])
+        : null,
+    reach: send("/admin", {}, "Approve Mangrove", "has been approved successfully."),
   },
   {
     name: "admin-approved-meanwhile",
     as: "admin",
-    supabase: ({ method }) => (method === "PATCH" ? Response.json([]) : null),
-    reach: send("/admin", {}, "Approve", "was not approved: it was changed"),
+    supabase: ({ path }) => (path.endsWith("/rpc/decide") ? Response.json([]) : null),
+    reach: send("/admin", {}, "Approve Mangrove", "was not approved: it was changed"),
   },
   { name: "admin-people", as: "admin", reach: open("/admin/people") },
   { name: "admin-people-none-found", as: "admin", reach: open("/admin/people?search=nobody+at+all") },
