@@ -218,8 +218,8 @@ export function ApproveEndedDialog({ event, action, closeTo }: ApproveEndedDialo
     <Dialog title="Approve an event that has ended?" closeTo={closeTo}>
       <p className="mb-2 font-semibold">{event.title}</p>
       <p>
-        This event has ended. Approved, it is on no list; its page says that it has ended, until it is removed 24 hours
-        after the end.
+        This event has ended. If you approve it, it won't be on any list. Its page will say that it has ended, until
+        it's removed 24 hours after the end.
       </p>
       <Form method="post" action={action} className="mt-6 flex flex-wrap justify-end gap-3">
         <input type="hidden" name="id" value={event.id} />

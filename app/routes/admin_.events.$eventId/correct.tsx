@@ -38,8 +38,8 @@ export function Correct({ eventId, isOfPublic, isOpen, change, other, series, zo
         </p>
         {isOfPublic && change !== null && (
           <p className="font-semibold">
-            A change by its organizer {change}. It stays as it is; only what it says like the public version is
-            corrected there as well.
+            A change by its organizer {change}. It stays as it is, but where it says the same as the public version,
+            it's corrected too.
           </p>
         )}
         {other !== null && (

@@ -27,7 +27,7 @@ export function Notes({ notes, answer }: NotesProps) {
       <h2 id="notes-title" className="mb-2 text-xl">
         Notes
       </h2>
-      <p className="mb-3 text-ink-soft">For admins: nobody else reads them, its organizer neither.</p>
+      <p className="mb-3 text-ink-soft">Only admins can read them; the organizer can't.</p>
       {notes.length > 0 && (
         <ol className="mb-4 divide-y divide-line panel">
           {notes.map(({ id, note, author, isOwn, written, writtenAt }) => (
