@@ -211,7 +211,7 @@ export const EVENT_STATES: readonly State[] = [
     async reach(page, stage) {
       await open(`/events/${stage.full}`)(page, stage);
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByText("Saved in this browser").waitFor();
+      await page.getByText("Saved to your").waitFor();
       await forgetSaved(page);
     },
   },

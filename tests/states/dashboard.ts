@@ -35,7 +35,7 @@ export const DASHBOARD_STATES: readonly State[] = [
       });
       await stayOnPage(page);
       await press(page, "Create Event", "Event created successfully!");
-      await page.goto("/dashboard");
+      await page.goto("/dashboard?tab=waiting");
       await page.getByRole("listitem").filter({ hasText: "Soon Gone" }).getByRole("link", { name: "Delete" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
       await page.getByText("Event deleted.").waitFor();
