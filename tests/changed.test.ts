@@ -27,6 +27,11 @@ describe("a change runs", () => {
       spares: ["tests/routes/weekly.test.ts", "tests/journeys/second-step.spec.ts", "tests/policies/matrix.test.ts"],
     },
     {
+      changed: "app/routes/$city_.week/route.tsx",
+      runs: ["tests/routes/city-week.test.ts", "tests/states/states.spec.ts"],
+      spares: ["tests/routes/weekly.test.ts"],
+    },
+    {
       changed: "app/routes/contact/form.tsx",
       runs: ["tests/routes/contact.test.ts", "tests/states/states.spec.ts"],
       spares: ["tests/routes/weekly.test.ts"],
