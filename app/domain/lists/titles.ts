@@ -6,7 +6,7 @@ import { listed } from "#app/domain/events/format.ts";
 import type { Meaning, Part } from "#app/domain/search/meaning.ts";
 import messages from "#app/messages/titles.ts";
 import { translator } from "#app/messages/translator.ts";
-import type { EventFilters, FilterGroup, Price } from "./filters.ts";
+import type { ChoiceName, EventFilters, FilterGroup, Price } from "./filters.ts";
 import {
   daysInSentence,
   dollars,
@@ -27,13 +27,9 @@ interface TitleParts {
   /** "free"; before the events in English. */
   price: string;
   events: string;
-  /** After the events: "for children", "up to $20". */
-  more: string;
-  /** The price within `more`; "" if it is `price`. */
-  priceAfter: string;
+  /** After the events, in this order: "for kids", "up to $20". The price is "" if it is before them. */
+  after: Record<Exclude<ChoiceName, "time"> | "access", string>;
   place: string;
-  /** Within `more`. */
-  attendance: Record<"ages" | "setting" | "access", string>;
   when: string;
   /** `when` for use after "nothing": "on Saturday, November 28". */
   nothingWhen: string;
@@ -53,7 +49,8 @@ export interface TitleFacts {
  * @example titleOf({ filters: NO_FILTERS, search: null, city: null, today }) // "Events"
  */
 export function titleOf(facts: TitleFacts): string {
-  const { price, events, more, place, when } = titleParts(facts);
+  const { price, events, after, place, when } = titleParts(facts);
+  const more = Object.values(after).filter(Boolean).join(" ");
   const title = t("title", { price, events, more, place }).replace(/ +/g, " ").trim();
   return capitalized(when === "" ? title : t("titleWithDays", { title, days: when }));
 }
@@ -64,20 +61,15 @@ function titleParts({ filters, search, city, today }: TitleFacts): TitleParts {
   const meant = meanings.flatMap(({ meaning }) => (meaning.filter === "category" ? meaning.category : []));
   const price = priceOf(filters.price, meanings);
   const when = whenOf(filters, meanings, today);
-  const attendance = attendanceOf(filters, meanings);
   return {
-    attendance,
     price: price.before,
     events: eventsOf(wordsOf(search), [...filters.categories, ...meant]),
-    more: [
-      filters.audience || of("audience").length > 0 ? t("forChildren") : "",
-      price.after,
-      filters.tickets ? t("withTickets") : "",
-      ...Object.values(attendance),
-    ]
-      .filter(Boolean)
-      .join(" "),
-    priceAfter: price.after,
+    after: {
+      audience: filters.audience || of("audience").length > 0 ? t("forChildren") : "",
+      price: price.after,
+      tickets: filters.tickets ? t("withTickets") : "",
+      ...attendanceOf(filters, meanings),
+    },
     place: placeOf(filters, of("location"), city),
     when: when.text,
     nothingWhen: when.isDate ? t("nothingOnDate", { date: when.text }) : when.text,
@@ -120,7 +112,10 @@ const ACCESS_IN_SENTENCES = {
   quiet: "inQuiet",
 } as const satisfies Record<AccessKind, string>;
 
-function attendanceOf(filters: EventFilters, meanings: readonly Part[]): TitleParts["attendance"] {
+function attendanceOf(
+  filters: EventFilters,
+  meanings: readonly Part[],
+): Pick<TitleParts["after"], "ages" | "setting" | "access"> {
   const ages = filters.ages ?? meanings.flatMap(({ meaning }) => (meaning.filter === "ages" ? meaning.ages : []))[0];
   const meant = meanings.flatMap(({ meaning }) => (meaning.filter === "access" ? meaning.access : []));
   const access = ACCESS_KINDS.filter((kind) => filters.access.includes(kind) || meant.includes(kind));
@@ -224,15 +219,15 @@ function everythingIn(city: { name: string } | null): string {
  * in Tampa this weekend".
  */
 function leftOutTexts(list: TitleFacts): Record<FilterGroup, { nothing: string; instead: string }> {
-  const { price, priceAfter, place, attendance, when, nothingWhen } = titleParts({ ...list, city: null });
+  const { price, after, place, when, nothingWhen } = titleParts({ ...list, city: null });
   return {
-    price: { nothing: price || priceAfter, instead: t("insteadOfPrice") },
+    price: { nothing: price || after.price, instead: t("insteadOfPrice") },
     category: { nothing: t("nothingOfKind"), instead: t("insteadOfKind") },
-    audience: { nothing: t("forChildren"), instead: t("insteadOfAudience") },
-    tickets: { nothing: t("withTickets"), instead: t("insteadOfTickets") },
-    ages: { nothing: attendance.ages, instead: t("insteadOfAges") },
-    setting: { nothing: attendance.setting, instead: t("insteadOfSetting") },
-    access: { nothing: attendance.access, instead: t("insteadOfAccess") },
+    audience: { nothing: after.audience, instead: t("insteadOfAudience") },
+    tickets: { nothing: after.tickets, instead: t("insteadOfTickets") },
+    ages: { nothing: after.ages, instead: t("insteadOfAges") },
+    setting: { nothing: after.setting, instead: t("insteadOfSetting") },
+    access: { nothing: after.access, instead: t("insteadOfAccess") },
     search: { nothing: t("nothingWithWords", { words: inQuotationMarks(wordsOf(list.search)) }), instead: "" },
     location: { nothing: place, instead: t("insteadOfPlace") },
     when: { nothing: nothingWhen, instead: t("insteadOfDays") },
