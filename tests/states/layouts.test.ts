@@ -23,12 +23,16 @@ function pageRoutes(): string[] {
 test("every route with a page has its layouts", () => {
   const pages = pageRoutes();
   expect(pages.length).toBeGreaterThan(40);
-  expect(Object.keys(LAYOUTS)).toEqual(expect.arrayContaining(pages));
+  const missing = pages.filter((page) => !(page in LAYOUTS));
+  expect(missing, "routes that tests/states/layouts.ts lacks").toEqual([]);
 });
 
 test("layouts are those of routes that exist, and states that exist, each once", () => {
-  expect(Object.keys(FUZZED_ROUTES)).toEqual(expect.arrayContaining(Object.keys(LAYOUTS)));
+  const unknown = Object.keys(LAYOUTS).filter((path) => !(path in FUZZED_ROUTES));
+  expect(unknown, "paths in tests/states/layouts.ts that no route has").toEqual([]);
   const chosen = Object.values(LAYOUTS).flat();
-  expect(STATES.map(({ name }) => name)).toEqual(expect.arrayContaining(chosen));
+  const names = STATES.map(({ name }) => name);
+  const undescribed = chosen.filter((name) => !names.includes(name));
+  expect(undescribed, "states in tests/states/layouts.ts that no list in tests/states/list.ts has").toEqual([]);
   expect(new Set(chosen).size).toBe(chosen.length);
 });
