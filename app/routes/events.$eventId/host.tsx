@@ -61,7 +61,7 @@ export function HostBlock({ host }: { host: Host }) {
           <ul aria-label={t("nextOfHost")} className="mt-2">
             {host.events.map(({ id, title, lang, day }) => (
               <li key={id} className="flex items-baseline gap-3">
-                <span className="shrink-0">{day}</span>{" "}
+                <span className="w-24 shrink-0">{day}</span>{" "}
                 <Link to={pathTo("/events/:eventId", { eventId: id })} lang={lang} className="link py-1">
                   {title}
                 </Link>
