@@ -23,26 +23,26 @@ create policy "Everyone reads the reasons" on public.moderation_reasons for sele
 comment on policy "Everyone reads the reasons" on public.moderation_reasons is 'No policy allows writing: admins write through save_reason() and retire_reason().';
 
 insert into public.moderation_reasons (key, decision, field, position, text_en, text_es) values
-  ('title_says_nothing', 'returned', 'title', 1, 'Please say in the title what happens.', 'Di en el título qué es lo que ocurre.'),
-  ('title_shouts', 'returned', 'title', 2, 'Please write the title without capitals throughout and without emoji.', 'Escribe el título sin todo en mayúsculas y sin emojis.'),
-  ('description_thin', 'returned', 'description', 1, 'Please say what visitors see or do there, and for whom it is.', 'Di qué verán o harán los visitantes y para quién es.'),
+  ('title_says_nothing', 'returned', 'title', 1, 'Please say in the title what happens.', 'Di en el título de qué trata el evento.'),
+  ('title_shouts', 'returned', 'title', 2, 'Please don''t write the title in all capitals or with emoji.', 'No escribas el título todo en mayúsculas ni con emojis.'),
+  ('description_thin', 'returned', 'description', 1, 'Please say what visitors will see or do there, and who it''s for.', 'Di qué verán o harán los visitantes y para quién es.'),
   ('description_contact', 'returned', 'description', 2, 'Please leave out private phone numbers and addresses.', 'Quita los números de teléfono y las direcciones privadas.'),
-  ('location_unclear', 'returned', 'location', 1, 'Please name the venue and the city, so that people find it.', 'Indica el lugar y la ciudad, para que la gente lo encuentre.'),
-  ('location_private', 'returned', 'location', 2, 'Please name no private home as the place.', 'No indiques una casa particular como lugar.'),
+  ('location_unclear', 'returned', 'location', 1, 'Please name the venue and the city, so that people can find it.', 'Indica el lugar y la ciudad, para que la gente lo encuentre.'),
+  ('location_private', 'returned', 'location', 2, 'Please don''t give a private home as the place.', 'No indiques una casa particular como lugar.'),
   ('start_doubtful', 'returned', 'start_date', 1, 'The date or time seems to be wrong: please check it.', 'La fecha o la hora parece equivocada: revísala.'),
   ('end_doubtful', 'returned', 'end_date', 1, 'The end seems to be wrong: please check it.', 'El final parece equivocado: revísalo.'),
   ('picture_not_yours', 'returned', 'picture', 1, 'Please use a picture that you may publish.', 'Usa una imagen que puedas publicar.'),
   ('picture_is_text', 'returned', 'picture', 2, 'Please use a picture with little or no text: not everybody can read it.', 'Usa una imagen con poco texto o ninguno: no todos pueden leerlo.'),
   ('link_broken', 'returned', 'event_url', 1, 'The link does not work, or leads elsewhere.', 'El enlace no funciona o lleva a otro lugar.'),
-  ('price_missing', 'returned', 'price_kind', 1, 'Please say what it costs, with every fee.', 'Di cuánto cuesta, con todos los cargos.'),
+  ('price_missing', 'returned', 'price_kind', 1, 'Please say what it costs, including all fees.', 'Di cuánto cuesta, con todos los cargos incluidos.'),
   ('category_other', 'returned', 'category', 1, 'Another category fits better.', 'Otra categoría encaja mejor.'),
   ('several_events', 'returned', null, 1, 'These are several events: please send each by itself, or as a series.', 'Son varios eventos: envía cada uno por separado o como una serie.'),
   ('duplicate', 'refused', null, 1, 'This event is on the site already.', 'Este evento ya está en el sitio.'),
-  ('no_event', 'refused', null, 2, 'This is an offer or an advertisement, and no event.', 'Es una oferta o un anuncio, no un evento.'),
+  ('no_event', 'refused', null, 2, 'This is an offer or an advertisement, not an event.', 'Es una oferta o un anuncio, no un evento.'),
   ('not_in_florida', 'refused', null, 3, 'It does not take place in Florida.', 'No se celebra en Florida.'),
   ('not_open', 'refused', null, 4, 'It is not open to the public.', 'No está abierto al público.'),
   ('not_theirs', 'refused', null, 5, 'Its organizer has not agreed to it.', 'Quien lo organiza no está de acuerdo.'),
-  ('spam', 'refused', null, 7, 'We take it for spam.', 'Lo consideramos spam.'),
+  ('spam', 'refused', null, 7, 'We consider it spam.', 'Lo consideramos spam.'),
   ('against_rules', 'refused', null, 6, 'It is against our rules: see the terms of service.', 'Va contra nuestras reglas: consulta los términos del servicio.');
 
 create function private.reasons_for(keys text[], for_decision text) returns jsonb

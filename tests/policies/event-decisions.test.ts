@@ -260,7 +260,7 @@ test("the audit log keeps what was ticked and what was asked for at fields", asy
     [
       "These are several events: please send each by itself, or as a series.",
       "Nearly there.",
-      "Event Title: Please write the title without capitals throughout and without emoji.",
+      "Event Title: Please don't write the title in all capitals or with emoji.",
       "Location: Which porch?",
     ].join("\n"),
   );

@@ -56,7 +56,7 @@ test("the page names the rules, the usual wait and the counts", async () => {
   expect(all("#wait p")).toEqual([
     "In the last 90 days, half of all events were decided within 3 hours, and nine out of ten within 3 hours.",
   ]);
-  expect(all("#returned dd")).toContain("Please write the title without capitals throughout and without emoji.");
+  expect(all("#returned dd")).toContain("Please don't write the title in all capitals or with emoji.");
   expect(all("#refused li")).toContain("It is not open to the public.");
   expect(all("#figures tbody tr")).toEqual([
     "Approved8",
@@ -65,7 +65,7 @@ test("the page names the rules, the usual wait and the counts", async () => {
     "Taken off the siteFewer than 5",
     "DeletedFewer than 5",
     "Corrected by usFewer than 5",
-    "Please write the title without capitals throughout and without emoji.6",
+    "Please don't write the title in all capitals or with emoji.6",
     "The link does not work, or leads elsewhere.5",
   ]);
 });

@@ -73,7 +73,7 @@ test("reasons from the list reach the organizer's form and mail, in their langua
     fields: [
       {
         name: "title",
-        reason: "Please write the title without capitals throughout and without emoji. PORCH is enough.",
+        reason: "Please don't write the title in all capitals or with emoji. PORCH is enough.",
       },
     ],
   });
@@ -85,7 +85,7 @@ test("reasons from the list reach the organizer's form and mail, in their langua
   expect(text?.quote).toBe(
     [
       "Son varios eventos: envía cada uno por separado o como una serie.",
-      "Título del evento: Escribe el título sin todo en mayúsculas y sin emojis. PORCH is enough.",
+      "Título del evento: No escribas el título todo en mayúsculas ni con emojis. PORCH is enough.",
     ].join("\n"),
   );
 });
