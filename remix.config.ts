@@ -4,9 +4,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin, transformWithEsbuild, type UserConfig } from "vite";
-import { LANGUAGES, type Language } from "./app/messages/language.ts";
-import { compileAll } from "./app/messages/topic.ts";
+import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { messageFiles, messageFolders, serverSources } from "./app/server/build-plugins.ts";
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -99,70 +98,13 @@ async function versionOfDrawings(): Promise<string> {
     .slice(0, 6);
 }
 
-/** The folder of messages, which has a folder per language with a file per topic. */
-const MESSAGES = "app/messages";
-
-/** The import of a topic, as written in components and routes. */
-const TOPIC_IMPORT = /^#app\/messages\/([a-z-]+)\.ts$/;
-
-/** The compiled messages of a topic in a language. @throws Error if one is malformed. */
-async function compiledMessages(language: Language, topic: string): Promise<object> {
-  const file = join(MESSAGES, language, `${topic}.ts`);
-  const { code } = await transformWithEsbuild(await readFile(file, "utf8"), file);
-  const { default: texts } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-  return compileAll(texts);
-}
-
-const topicsIn = async (language: Language) =>
-  (await readdir(join(MESSAGES, language))).map((name) => name.replace(/\.ts$/, "")).sort();
-
-/** The folder of each language's messages in the client build, named by content hash, so that they can be cached forever. */
-async function messageFolders(): Promise<Record<Language, string>> {
-  const folders = LANGUAGES.map(async (language): Promise<[Language, string]> => {
-    const hash = createHash("sha256");
-    for (const topic of await topicsIn(language))
-      hash.update(`${topic} ${JSON.stringify(await compiledMessages(language, topic))}`);
-    return [language, `assets/${language}-${hash.digest("hex").slice(0, 8)}`];
-  });
-  return Object.fromEntries(await Promise.all(folders)) as Record<Language, string>;
-}
-
-/**
- * Keeps messages out of the browser scripts, which import `messages/lists.js`; the import map of each page (`app/root.tsx`) maps that to
- * the page's language. So a page loads messages in its own language only, and the scripts are the same for all languages.
- */
-function messageFiles(folders: Record<Language, string>): Plugin {
-  let isClientBuild = false;
-  return {
-    name: "message-files",
-    enforce: "pre",
-    apply: "build",
-    configResolved({ build }) {
-      isClientBuild = !build.ssr;
-    },
-    async resolveId(source) {
-      const [, topic = ""] = TOPIC_IMPORT.exec(source) ?? [];
-      const isTopic = isClientBuild && (await topicsIn("en")).includes(topic);
-      return isTopic ? { id: `messages/${topic}.js`, external: true } : null;
-    },
-    async generateBundle() {
-      if (!isClientBuild) return;
-      for (const language of LANGUAGES)
-        for (const topic of await topicsIn(language)) {
-          const messages = JSON.stringify({ [language]: await compiledMessages(language, topic) });
-          const fileName = `${folders[language]}/${topic}.js`;
-          this.emitFile({ type: "asset", fileName, source: `export default${messages}` });
-        }
-    },
-  };
-}
-
 /** The only build configuration: Remix (left out under Vitest, which needs no route manifest), Tailwind and the tests. */
 export default defineConfig(async ({ isSsrBuild, mode }): Promise<UserConfig> => {
   const folders = await messageFolders();
   return {
     plugins: [
       messageFiles(folders),
+      serverSources(),
       tailwindcss(),
       mode === "test"
         ? []

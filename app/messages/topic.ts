@@ -18,8 +18,7 @@ type Translation<English extends Texts, Other> = {
 type OtherLanguage = Exclude<Language, typeof DEFAULT_LANGUAGE>;
 
 /**
- * Compiles the messages of a topic. Runs on the server; the build compiles those of each language for browsers (`messageFiles` in
- * `remix.config.ts`).
+ * Compiles the messages of a topic. Runs in development and tests; the build has compiled them (`app/server/build-plugins.ts`).
  * @throws Error when a message is malformed.
  */
 export function topic<const English extends Texts, const Others extends Record<OtherLanguage, Texts>>(

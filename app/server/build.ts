@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip as zlibGzip } from "node:zlib";
 import { cli } from "@remix-run/dev";
 import { build } from "vite";
+import { serverSources } from "./build-plugins.ts";
 
 /*
  * npm run build: builds the site, precompresses its text files, and compiles the programs that serve it. Also run by `npm start`; when that
@@ -58,6 +59,7 @@ async function buildPrograms(): Promise<void> {
     configFile: false,
     publicDir: false,
     logLevel: "warn",
+    plugins: [serverSources()],
     build: {
       ssr: true,
       target: "node20",
