@@ -124,6 +124,8 @@ export default defineConfig(async ({ isSsrBuild, mode }): Promise<UserConfig> =>
       "import.meta.env.MESSAGES": JSON.stringify(folders),
     },
     server: { host: "127.0.0.1" },
+    // Imported by Node, it would load a second copy of Supabase's client, in CommonJS.
+    ssr: { noExternal: ["@supabase/ssr"] },
     // why no inlining: the same few drawings stand on most pages, so browsers should keep them as files.
     build: {
       target: "es2022",
