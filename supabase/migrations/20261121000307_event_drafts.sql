@@ -5,7 +5,7 @@ create table public.event_drafts (
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   event_id uuid references public.events (id) on delete cascade,
   fields jsonb not null constraint fields_of_a_form check (
-    jsonb_typeof(fields) = 'object' and not jsonb_path_exists(fields, '$.* ? (@.type() != "string" && @.type() != "array")')
+    jsonb_typeof(fields) = 'object' and not jsonb_path_exists(fields, '$.*[*].type() ? (@ != "string")')
     and pg_catalog.octet_length(fields::text) <= 65536
   ),
   title text generated always as (left(btrim(fields ->> 'title'), 100)) stored,

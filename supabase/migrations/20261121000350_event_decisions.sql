@@ -10,7 +10,7 @@ create table private.decisions (
   decision text not null constraint decision_known check (decision in ('approved', 'returned', 'refused', 'unpublished', 'deleted', 'edited')),
   reason public.plain_text constraint decision_reason_length check (char_length(reason) <= 1000),
   field_reasons jsonb constraint field_reasons_form check (
-    jsonb_typeof(field_reasons) = 'object' and not jsonb_path_exists(field_reasons, '$.* ? (@.type() != "string")')
+    jsonb_typeof(field_reasons) = 'object' and not jsonb_path_exists(field_reasons, '$.*.type() ? (@ != "string")')
     and pg_catalog.octet_length(field_reasons::text) <= 16384
   ),
   reasons jsonb not null default '[]' constraint reasons_form check (

@@ -111,7 +111,7 @@ create table public.calendar_readings (
   outcome text not null constraint reading_outcome_known check (outcome in ('read', 'unmodified', 'failed', 'gone')),
   problem text constraint reading_problem_form check (problem ~ '^[a-z0-9_]{1,40}$'),
   counts jsonb not null default '{}' constraint reading_counts_form check (
-    jsonb_typeof(counts) = 'object' and not jsonb_path_exists(counts, '$.* ? (@.type() != "number")') and pg_catalog.octet_length(counts::text) <= 1024),
+    jsonb_typeof(counts) = 'object' and not jsonb_path_exists(counts, '$.*.type() ? (@ != "number")') and pg_catalog.octet_length(counts::text) <= 1024),
   unread jsonb not null default '[]' constraint reading_unread_form check (jsonb_typeof(unread) = 'array' and pg_catalog.octet_length(unread::text) <= 8192)
 );
 comment on table public.calendar_readings is 'The last 30 readings of a subscribed calendar.';

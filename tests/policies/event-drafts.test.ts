@@ -72,9 +72,15 @@ test("drafts end after a year without a change, and nobody but the scheduler end
 test.each([
   ["no object", ["a"]],
   ["numbers", { title: 1 }],
+  ["a list of numbers", { access: ["asl", 1] }],
+  ["a list of lists", { access: [["asl"]] }],
   ["more than a form holds", { description: "x".repeat(70_000) }],
 ])("what no form sends is rejected: %s", async (_, fields) => {
   expect((await save(olive, { fields })).error?.code).toBe("23514");
+});
+
+test.each([[[]], [["asl", "captions"]]])("choices are kept as a list: %j", async (access) => {
+  expect((await save(olive, { fields: { access } })).data?.fields).toEqual({ access });
 });
 
 test("an account has at most 1,000 drafts", async () => {

@@ -128,6 +128,16 @@ describe("returning and refusing", () => {
     return `${one?.title}: ${one?.outcome}`;
   };
 
+  test.each([{ title: ["Shorter"] }, { title: [] }, { title: { text: "Shorter" } }, { title: null }])(
+    "asks for changes in words alone, not by %j, which no page could show",
+    async (field_reasons) => {
+      const { id } = await addEvent(stack, olive, { is_approved: false });
+      const asked = { event_ids: [id], versions: [await versionOf(id)], decision: "returned", field_reasons };
+      expect((await admin.client.rpc("decide", asked)).error?.code).toBe("23514");
+      expect(await stored(id)).toMatchObject({ review: "waiting" });
+    },
+  );
+
   test("takes the version that was read off the queue, tells the organizer and is counted", async () => {
     const [one, other] = [
       await addEvent(stack, olive, { is_approved: false }),
