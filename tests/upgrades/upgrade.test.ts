@@ -63,12 +63,12 @@ const facts = readFacts();
 /** Columns and a digest of the rows of each table, by name. */
 type Rows = Record<string, { columns: string[]; rows: number; digest: string }>;
 
-/** @param known reads only these tables and columns; default: all. */
+/** Without generated columns, whose values may change with their expression. @param known reads only these tables and columns; default: all. */
 async function readRows(sql: Sql, known?: Rows): Promise<Rows> {
   const tables = await sql<{ name: string; columns: string[] }[]>`
     select format('%I.%I', table_schema, table_name) as name, array_agg(column_name::text order by column_name) as columns
     from information_schema.columns join information_schema.tables as t using (table_schema, table_name)
-    where t.table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+    where t.table_type = 'BASE TABLE' and is_generated = 'NEVER' and table_schema not in ('pg_catalog', 'information_schema')
     group by 1 order by 1`;
   const found: Rows = {};
   for (const { name, columns } of tables) {
@@ -156,7 +156,8 @@ test.runIf(process.platform === "linux" && process.arch === "x64")(
     expect(lines[0]).toMatch(
       /^This data is from an older version: it was backed up to \S+\/upgrades\/before-20991231000000-\w+\.backup and is now being upgraded$/,
     );
-    expect(lines).toContain(`Applied migration ${NEXT}`);
+    // With other migrations since the stored version, their number.
+    expect(lines).toContainEqual(expect.stringMatching(`^Applied (migration ${NEXT}|\\d+ migrations)$`));
     expect(await onDatabase(stack.databaseUrl, (sql) => readRows(sql, rows))).toEqual(rows);
     expect(await readFiles(dataDir)).toEqual(files);
 
