@@ -120,6 +120,26 @@ test("a correction that came too late keeps what was typed, says who was faster,
   );
 });
 
+test.each([true, false])(
+  "a correction leaves times as they are that read the same (public: %s)",
+  async (is_approved) => {
+    const times = { start_date: "2031-11-02T06:30:15Z", end_date: "2031-11-02T08:59:59Z" };
+    const { id } = await addEvent(app.stack, olive, { ...times, is_approved });
+    const { correction } = await open(id);
+    const form = {
+      ...correction?.texts,
+      title: "Quiet Porch Concert",
+      note: "A word.",
+      ...(is_approved && { intent: "public" }),
+    };
+    const sent = route.action(await app.post(`/admin/events/${id}`, form, { eventId: id }, ada));
+    expect((await redirected(sent)).flash).toContain("has been corrected");
+    const [row] = await app.stack.sql`select title, start_date, end_date from public.events where id = ${id}`;
+    const [start_date, end_date] = [new Date(times.start_date), new Date(times.end_date)];
+    expect(row).toEqual({ title: "Quiet Porch Concert", start_date, end_date });
+  },
+);
+
 test("an admin corrects a typo with a note, and cannot without one", async () => {
   const { id } = await addEvent(app.stack, olive, { title: "Quiet Proch Concert", is_approved: false });
   const { correction } = await open(id);

@@ -3,6 +3,7 @@ import { describeZones, type EventFieldName } from "#app/domain/events/controls.
 import { toEventForm } from "#app/domain/events/form.ts";
 import type { CorrectionInput } from "#app/domain/events/report-form.ts";
 import { type MarkedComparison, markDifferences } from "#app/domain/events/text-difference.server.ts";
+import { keepUnchangedTimes } from "#app/domain/events/times-form.ts";
 import { countAlikePublicDates, type JudgedEvent, readJudgedEvent } from "#app/models/events/judging.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -77,6 +78,18 @@ export async function correctionForm(
     zones: describeZones(siteTimeZone),
     texts: { ...toEventForm(text, siteTimeZone), version },
   };
+}
+
+/** The corrected content, without changes of times that the form cannot show. */
+export async function correctedContent(
+  client: Client,
+  eventId: string,
+  { content }: CorrectionInput,
+  asked: Corrected,
+) {
+  const judged = await readJudgedEvent(client, eventId);
+  const corrected = judged && correctedText(judged, asked);
+  return corrected ? keepUnchangedTimes(content, corrected.text, getSite().timeZone) : content;
 }
 
 /** Why a correction was not saved. */

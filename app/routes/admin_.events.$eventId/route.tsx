@@ -32,7 +32,7 @@ import { TakenNote, UndoDecision } from "../admin._index/decision.tsx";
 import { Alike } from "./alike.tsx";
 import { Changes, Repairs } from "./changes.tsx";
 import { Correct } from "./correct.tsx";
-import { correctionForm, type MissedCorrection, missedCorrection } from "./correction-data.server.ts";
+import { correctedContent, correctionForm, type MissedCorrection, missedCorrection } from "./correction-data.server.ts";
 import { JudgedText } from "./judged-text.tsx";
 import { Notes } from "./notes.tsx";
 import { Decide, Decisions, OrganizerRecord, StateBadges, TakePictureOff } from "./sections.tsx";
@@ -109,7 +109,8 @@ function correctionOf(args: ActionFunctionArgs, isOfPublic: boolean) {
     fieldOf: eventFieldOf,
     schema: correctionSchema(getSite().timeZone),
     async save(input: CorrectionInput, { client }: SignedIn, { typed }: Sent) {
-      const correction = { ...input, isOfPublic };
+      const content = await correctedContent(client, eventId, input, isOfPublic ? "public" : "waiting");
+      const correction = { ...input, content, isOfPublic };
       const title = await correctEvent(client, eventId, correction);
       if (title === null) {
         const missed = await missedCorrection(client, eventId, correction);
