@@ -51,7 +51,7 @@ export function PlanNotice({ plan, since, before, isMoving, storm, words }: Show
       {plan !== null && (
         <Line plan={plan}>
           {t.rich(TEXTS[plan], { strong })}{" "}
-          {since !== null && <span className="whitespace-nowrap text-ink-soft">{t("since", { date: since })}</span>}
+          {since !== null && <span className="inline-block text-ink-soft">{t("since", { date: since })}</span>}
           {words?.isMove === false && <Words words={words} />}
         </Line>
       )}
@@ -76,7 +76,7 @@ function Words({ words: { reasons, note, lang } }: { words: PlanNoticeWords }) {
 }
 
 function StormLine({ storm: { kind, date, sentence } }: { storm: ShownStorm }) {
-  const soft = (text: string) => <span className="whitespace-nowrap text-ink-soft">{text}</span>;
+  const soft = (text: string) => <span className="inline-block text-ink-soft">{text}</span>;
   if (kind === null)
     return (
       <Line plan="storm_over">
