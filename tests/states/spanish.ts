@@ -44,6 +44,7 @@ export const SPANISH_STATES: readonly State[] = [
   ...Object.entries(VISITED).map(([name, path]): State => ({ name: `spanish-${name}`, reach: open(path) })),
   ...Object.entries(OWN).map(([name, path]): State => ({ name: `spanish-${name}`, as: "newcomer", reach: open(path) })),
   { name: "spanish-event", reach: open(({ full }) => `/es/events/${full}`) },
+  { name: "spanish-event-postponed", reach: open(({ postponed }) => `/es/events/${postponed}`) },
   { name: "spanish-report", reach: open(({ full }) => `/es/events/${full}/report`) },
   { name: "spanish-page-not-found", status: 404, reach: open("/es/no/such/page") },
   { name: "spanish-dashboard", as: "organizer", reach: open("/es/dashboard") },
