@@ -5,6 +5,9 @@ import { describe, expect, test } from "vitest";
 import { pathTo, toQuery } from "#app/domain/site/links.ts";
 import { listRoutes } from "#tests/fuzz/routes.ts";
 
+/** The module with the types of paths and query parameters. */
+const PATHS = "app/domain/site/paths.ts";
+
 describe("a link", () => {
   test("has the names of its path filled in, encoded, and the others in its query", () => {
     expect(pathTo("/about")).toBe("/about");
@@ -24,7 +27,7 @@ describe("a link", () => {
 
 test("every path that is linked to is one of a route", () => {
   const shapes = listRoutes().map(shapeOf);
-  const paths: string[] = readFileSync("app/domain/site/links.ts", "utf8").match(/(?<=^ {2}\| ")\/[^"]*/gm) ?? [];
+  const paths: string[] = readFileSync(PATHS, "utf8").match(/(?<=^ {2}\| ")\/[^"]*/gm) ?? [];
   expect(paths.length).toBeGreaterThan(50);
   expect(paths.filter((path) => !shapes.includes(shapeOf(path)))).toEqual([]);
   expect(linksInTexts().filter((path) => !paths.includes(path))).toEqual([]);
@@ -79,7 +82,7 @@ test("parameters are written in their order", async () => {
 /** Queries in a module whose parameters are not in the order of `QueryName`; parameters of the path are ignored. */
 async function misordered(code: string, file = "module.tsx"): Promise<string[]> {
   const script = await transformWithEsbuild(code, file, { jsx: "automatic" });
-  const [, listed = ""] = /type QueryName =([^;]+);/.exec(readFileSync("app/domain/site/links.ts", "utf8")) ?? [];
+  const [, listed = ""] = /type QueryName =([^;]+);/.exec(readFileSync(PATHS, "utf8")) ?? [];
   const order: string[] = listed.match(/\w+/g) ?? [];
   return callsIn(parseAst(script.code)).flatMap(({ path, names }) => {
     const query = names.filter((name) => !path.split(/[/.]/).includes(`:${name}`));
