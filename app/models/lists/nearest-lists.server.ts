@@ -51,6 +51,9 @@ const MAX_QUERIED = 4;
 /** Most relaxed lists that are shown. */
 const MAX_SHOWN = 2;
 
+/** Most relaxed lists that are read for one empty list, however many words and filters it has: each takes the database some milliseconds. */
+const MAX_READS = 16;
+
 /** Events shown per relaxed list: one row of cards. */
 const NEAREST_SIZE = 3;
 /** Events shown around a venue. */
@@ -78,6 +81,11 @@ interface EmptyListContext extends NamedContext {
   client: Client;
 }
 
+/** The context of relaxed lists, with the number of them that may still be read. */
+interface RelaxationContext extends EmptyListContext {
+  budget: { reads: number };
+}
+
 interface Alternatives {
   nearest: NearestList[];
   hints: HintGroup[];
@@ -93,7 +101,7 @@ export async function readAlternatives(typed: ListState, context: EmptyListConte
   const list = corrected === null ? typed : withFilters({ ...typed.filters, search: corrected }, typed, context);
   const groups = new Set(activeFilters(list).map(({ group }) => group));
   // Sequential: run concurrently on a busy machine, each query exceeded the statement timeout of visitors.
-  const nearest = await readInPlaceOf(list, context);
+  const nearest = await readInPlaceOf(list, { ...context, budget: { reads: MAX_READS } });
   const days = groups.has("when") ? await readNearestDays(context.client, list, context) : [];
   const isOfPlace = groups.has("location") || context.city !== null;
   const cities = isOfPlace ? await countCitiesOf(context.client, withoutGroup(list, "location"), context) : {};
@@ -101,7 +109,7 @@ export async function readAlternatives(typed: ListState, context: EmptyListConte
 }
 
 /** Replacements for an empty list: first around its place, up to 100 miles; then there with fewer filters; last elsewhere. */
-async function readInPlaceOf(list: ListState, context: EmptyListContext): Promise<NearestList[]> {
+async function readInPlaceOf(list: ListState, context: RelaxationContext): Promise<NearestList[]> {
   const center = centerOf(list, context.city);
   if (center === null) return readNearestLists(list, context);
   const everywhere = { ...context, city: null, path: ALL_EVENTS_PATH };
@@ -166,8 +174,13 @@ function withFilters(
   return { ...list, filters, search: parseListSearch(filters, { city, now, zone, ...names }) };
 }
 
-function readPage(filters: EventFilters, pageSize: number, context: EmptyListContext): Promise<ListingPage> {
-  return readRelaxedPage(context.client, { city: context.city, filters, pageSize }, context);
+type FoundPage = Pick<ListingPage, "listings" | "total" | "isMore">;
+
+/** A page of a relaxed list; empty once the budget is spent. */
+async function readPage(filters: EventFilters, context: RelaxationContext): Promise<FoundPage> {
+  if (context.budget.reads === 0) return { listings: [], total: 0, isMore: false };
+  context.budget.reads -= 1;
+  return readRelaxedPage(context.client, { city: context.city, filters, pageSize: NEAREST_SIZE }, context);
 }
 
 /** A list without some filter groups. */
@@ -181,15 +194,15 @@ interface RelaxedList {
  * The list without one search term, those with the fewest results first, because they are closest to the original; else without all terms
  * that match no event of the list.
  */
-async function readWithFewerTerms(list: ListState, context: EmptyListContext): Promise<NearestList[]> {
+async function readWithFewerTerms(list: ListState, context: RelaxationContext): Promise<NearestList[]> {
   const { search = null, filters } = list;
   const terms = search?.terms.slice(0, MAX_TERMS) ?? [];
   if (search === null || terms.length < 2) return [];
   const read = async (left: readonly Span[]) => {
     const others = withSearch(filters, searchWithoutTerms(search, left));
-    return { filters: others, page: await readPage(others, NEAREST_SIZE, context) };
+    return { filters: others, page: await readPage(others, context) };
   };
-  const isFound = ({ page }: { page: ListingPage }) => page.listings.length > 0;
+  const isFound = ({ page }: { page: FoundPage }) => page.listings.length > 0;
   const withoutOne = [];
   for (const term of terms) withoutOne.push(await read([term]));
   const found = withoutOne.filter(isFound).sort((one, other) => one.page.total - other.page.total);
@@ -210,7 +223,7 @@ async function readWithFewerTerms(list: ListState, context: EmptyListContext): P
  */
 async function readNearestLists(
   list: ListState,
-  context: EmptyListContext,
+  context: RelaxationContext,
   mayRelax: (group: FilterGroup) => boolean = () => true,
 ): Promise<NearestList[]> {
   const withFewerTerms = await readWithFewerTerms(list, context);
@@ -236,13 +249,13 @@ async function readLists(
   leftOut: readonly (readonly FilterGroup[])[],
   most: number,
   list: ListState,
-  context: EmptyListContext,
+  context: RelaxationContext,
 ): Promise<NearestList[]> {
   const lists: NearestList[] = [];
   for (const groups of leftOut) {
     if (lists.length === most) break;
     const relaxed = { groups, filters: withoutGroups(list, groups, context) };
-    const page = await readPage(relaxed.filters, NEAREST_SIZE, context);
+    const page = await readPage(relaxed.filters, context);
     if (page.listings.length > 0) lists.push(describe(list, relaxed, page, context));
   }
   return lists;
@@ -252,7 +265,7 @@ function withoutGroups(list: ListState, groups: readonly FilterGroup[], context:
   return groups.reduce((filters, group) => withoutGroup(withFilters(filters, list, context), group), list.filters);
 }
 
-function describe(list: ListState, near: RelaxedList, page: ListingPage, context: EmptyListContext): NearestList {
+function describe(list: ListState, near: RelaxedList, page: FoundPage, context: EmptyListContext): NearestList {
   const { city } = context;
   const { search = null } = list;
   const { search: nearSearch = null } = withFilters(near.filters, list, context);
@@ -267,7 +280,7 @@ function describe(list: ListState, near: RelaxedList, page: ListingPage, context
 function listOf(
   heading: string,
   filters: EventFilters,
-  { total, isMore, listings }: ListingPage,
+  { total, isMore, listings }: FoundPage,
   { path, now, siteTimeZone }: Pick<EmptyListContext, "path" | "now" | "siteTimeZone">,
 ): NearestList {
   return {
