@@ -38,14 +38,7 @@ alter default privileges for role postgres in schema public revoke all on sequen
 alter default privileges for role postgres in schema public grant all on tables to postgres;
 alter default privileges for role postgres in schema public grant all on functions to postgres;
 alter default privileges for role postgres in schema public grant all on sequences to postgres;
-do $$
-begin
-  -- MAINTAIN came with PostgreSQL 17.
-  execute format(
-    'alter default privileges for role postgres in schema public grant truncate, references, trigger%s on tables to anon, authenticated, service_role',
-    case when current_setting('server_version_num')::integer >= 170000 then ', maintain' end);
-end
-$$;
+alter default privileges for role postgres in schema public grant truncate, references, trigger, maintain on tables to anon, authenticated, service_role;
 
 create schema if not exists supabase_migrations authorization postgres;
 comment on schema supabase_migrations is 'Migrations that were applied to this database.';

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Connection, Sql } from "./connection.ts";
 
-const OLDEST_SERVER = 150000;
+const OLDEST_SERVER = 170000;
 
 /** The SQL of a Supabase project before its first migration. */
 export interface Bootstrap {
@@ -83,7 +83,7 @@ export async function checkServer(sql: Sql): Promise<void> {
       current_user as user, current_database() as name,
       to_regclass('supabase_local.bootstrap') is null and to_regnamespace('auth') is not null as foreign`;
   if (!server) throw new Error("The database did not answer");
-  if (server.version < OLDEST_SERVER) throw new Error("The local stack needs PostgreSQL 15 or newer");
+  if (server.version < OLDEST_SERVER) throw new Error("The local stack needs PostgreSQL 17 or newer");
   if (!server.super) throw new Error(`The local stack needs a superuser of the database; ${server.user} is none`);
   // Roles and passwords of a real installation must not be touched.
   if (server.foreign)
