@@ -1317,6 +1317,7 @@ export type Database = {
           slug: string;
           spellings: string[];
           time_zone: string | null;
+          zone_spellings: string[] | null;
         };
         Insert: {
           county: string;
@@ -1330,6 +1331,7 @@ export type Database = {
           slug: string;
           spellings?: string[];
           time_zone?: string | null;
+          zone_spellings?: string[] | null;
         };
         Update: {
           county?: string;
@@ -1343,6 +1345,7 @@ export type Database = {
           slug?: string;
           spellings?: string[];
           time_zone?: string | null;
+          zone_spellings?: string[] | null;
         };
         Relationships: [
           {

@@ -5,22 +5,23 @@ create function private.place_of(location text, out cities text[], out city text
   as $$
 begin
   with found as (
-    select p.slug as city, p.time_zone,
+    select case when p.page_spellings is not null then p.slug end as city, p.time_zone,
       char_length(l.folded) - position(reverse(s.spelling) in reverse(l.folded)) + 1
         - char_length(s.spelling) + char_length(rtrim(s.spelling, ' ,')) as last_end,
       char_length(rtrim(s.spelling, ' ,')) as length
-    from (select lower(location) || ',' as folded) as l, public.places as p cross join unnest(p.page_spellings) as s (spelling)
-    where p.page_spellings is not null and position(s.spelling in l.folded) > 0
+    from (select ', ' || lower(location) || ',' as folded) as l,
+      public.places as p cross join unnest(coalesce(p.page_spellings, p.zone_spellings)) as s (spelling)
+    where (p.page_spellings is not null or p.zone_spellings is not null) and position(s.spelling in l.folded) > 0
   )
   select
-    coalesce(array_agg(distinct f.city order by f.city), '{}'),
-    (array_agg(f.city order by f.last_end desc, f.length desc, f.city))[1],
+    coalesce(array_agg(distinct f.city order by f.city) filter (where f.city is not null), '{}'),
+    (array_agg(f.city order by f.last_end desc, f.length desc, f.city) filter (where f.city is not null))[1],
     (array_agg(f.time_zone order by f.last_end desc, f.length desc, f.city))[1]
     into cities, city, time_zone
   from found as f;
 end
 $$;
-comment on function private.place_of(text) is 'The cities on whose pages an event at this location is listed; the city where it is (the name that ends last in the text); and that city''s time zone, null if it is the site''s.';
+comment on function private.place_of(text) is 'The cities on whose pages an event at this location is listed; the city where it is (the name that ends last in the text); and the time zone there, or of a place without a page that is named later; null if it is the site''s.';
 revoke execute on function private.place_of(text) from public, anon, authenticated, service_role;
 
 create function private.on_whole_days(event public.events, before public.events) returns public.events

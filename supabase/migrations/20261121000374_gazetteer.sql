@@ -18,10 +18,11 @@ create table public.places (
     constraint place_spellings_form check (array_to_string(spellings, ',', '') ~ '^([a-z0-9]+( [a-z0-9]+)*(,[a-z0-9]+( [a-z0-9]+)*)*)?$'),
   time_zone text constraint place_time_zone_known check (time_zone in ('America/Chicago')),
   page_spellings text[] constraint place_page_spellings_number check (cardinality(page_spellings) between 1 and 30),
+  zone_spellings text[] constraint place_zone_spellings_number check (cardinality(zone_spellings) between 1 and 30),
   constraint place_is_no_part_of_itself check (part_of <> slug)
 );
 create index places_part_of on public.places (part_of);
-create index places_with_a_page on public.places (slug) where page_spellings is not null;
+create index places_in_locations on public.places (slug) where page_spellings is not null or zone_spellings is not null;
 comment on table public.places is 'The gazetteer: cities, towns, neighborhoods, beaches, counties and ZIP codes of Florida. From GeoNames (CC BY 4.0), the US Census Bureau (public domain), and by hand; written only by migrations.';
 comment on column public.places.slug is 'As in page addresses. Among places with the same name, the best known has just the name; the others end with their county. Cities with a page have the slug of that page, see app/domain/events/cities.ts.';
 comment on column public.places.kind is 'city: a county seat, a place of 10,000 people or more, or one that has a page. town: any smaller place, incorporated or not. beach: also an island or a stretch of coast.';
@@ -33,7 +34,8 @@ comment on column public.places.rank is 'Decides between several places of the s
 comment on column public.places.spellings is 'Other names for it, in both languages: lower case, without accents and apostrophes, with single spaces for anything that is neither letter nor digit. No two places share one.';
 comment on column public.places.time_zone is 'IANA zone if it differs from the site''s, otherwise null. Gulf County is divided by the Intracoastal Waterway: Wewahitchka is on Central Time; Port St. Joe, Cape San Blas and the county as a whole are on Eastern Time.';
 comment on column public.places.page_spellings is 'How locations name a city that has its own page, null for any other place. Same as app/domain/events/cities.ts; tests/policies/listings.test.ts compares them. In lower case, matched as a substring of the location with a comma appended. A spelling that ends with a comma or space matches only where that follows.';
-comment on index public.places_with_a_page is 'Finds the city of a location.';
+comment on column public.places.zone_spellings is 'How locations name a place without a page whose time zone differs from the site''s: between commas, or before "FL". Null for any other place. Same as app/domain/events/cities.ts; names that also stand for places elsewhere in Florida are left out. Matched like page_spellings, with a comma and a space before the location.';
+comment on index public.places_in_locations is 'Finds the city and the time zone of a location.';
 comment on index public.places_part_of is 'Finds the places that belong to a city; also for the foreign key.';
 alter table public.places enable row level security;
 revoke all on public.places from public, anon, authenticated, service_role;
@@ -1232,6 +1234,14 @@ insert into public.places (slug, kind, name, county, part_of, latitude, longitud
 
 update public.places set time_zone = 'America/Chicago'
 where county in ('Bay', 'Calhoun', 'Escambia', 'Holmes', 'Jackson', 'Okaloosa', 'Santa Rosa', 'Walton', 'Washington') or slug = 'wewahitchka';
+
+-- Places that locations name instead of a city with a page.
+update public.places set zone_spellings = array[', ' || lower(name) || ',', ', ' || lower(name) || ' fl']
+where slug in (
+  '30a', 'alys-beach', 'blountstown', 'blue-mountain-beach', 'bonifay', 'callaway', 'cantonment', 'chipley', 'crestview', 'defuniak-springs', 'destin',
+  'fort-walton-beach', 'freeport', 'graceville', 'grayton-beach', 'gulf-breeze', 'inlet-beach', 'lynn-haven', 'marianna', 'mary-esther', 'mexico-beach',
+  'milton', 'miramar-beach', 'navarre', 'navarre-beach', 'niceville', 'okaloosa-island', 'pace', 'panama-city', 'perdido-key', 'rosemary-beach', 'sandestin',
+  'santa-rosa-beach', 'seaside', 'shalimar', 'valparaiso', 'watercolor', 'wewahitchka');
 
 -- The cities with a page.
 update public.places as p set page_spellings = c.spellings::text[] from (values

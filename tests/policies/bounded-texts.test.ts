@@ -100,7 +100,7 @@ const MADE: Readonly<Record<string, readonly string[]>> = {
     ...["private.place_names.name", "private.place_names.slug"],
     ...["private.confusables.character", "private.confusables.prototype"],
     ...["private.retention_periods.since", "private.retention_periods.stored_in"],
-    ...["places.spellings", "places.time_zone", "places.page_spellings"],
+    ...["places.spellings", "places.time_zone", "places.page_spellings", "places.zone_spellings"],
   ],
 };
 

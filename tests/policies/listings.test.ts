@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CITIES, citiesIn, cityOf } from "#app/domain/events/cities.ts";
+import { CITIES, citiesIn, cityOf, zoneOfPlace } from "#app/domain/events/cities.ts";
 import { buildEvent } from "#supabase/seed/factories.ts";
 import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent } from "#tests/support/events.ts";
@@ -142,12 +142,23 @@ describe("what is listed", () => {
     expect(again?.changed).toBe("0");
   });
 
+  test("every place of the gazetteer is in the zone that the site finds", async () => {
+    const places = await stack.sql<{ name: string; time_zone: string | null }[]>`
+      select p.name, f.time_zone from public.places as p, private.place_of(p.name || ', FL') as f where p.kind <> 'zip'`;
+    const other = places.filter(({ name, time_zone }) => zoneOfPlace(`${name}, FL`) !== time_zone);
+    expect(other).toEqual([]);
+    const own = await stack.sql<{ name: string; time_zone: string | null }[]>`
+      select name, time_zone from public.places where zone_spellings is not null`;
+    expect(own.filter(({ name, time_zone }) => zoneOfPlace(name) !== time_zone)).toEqual([]);
+  });
+
   test("a location is on the city pages, in the city and in the zone that the site finds", async () => {
     const name = fc.constantFrom(
       ...CITIES.flatMap((city) => [city.name, ...city.nicknames]),
       "Largo",
       "St. Pete",
       "Dr. Phillips",
+      ...["Destin", "Panama City", "Pace", "Space Coast", "Destin FL", "FL"],
     );
     const separator = fc.constantFrom(", ", " ", ",", " - ", "");
     const location = fc
@@ -166,7 +177,7 @@ describe("what is listed", () => {
               .map(({ slug }) => slug)
               .sort(),
             city: city?.slug ?? null,
-            time_zone: city?.timeZone ?? null,
+            time_zone: zoneOfPlace(row.location),
           });
         }
       }),

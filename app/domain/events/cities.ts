@@ -103,14 +103,37 @@ export function findCity(slug: string | null | undefined): City | null {
   return citiesBySlug.get(slug ?? "") ?? null;
 }
 
-/** Every spelling of the cities in location texts, in lower case; `length` leaves out the comma or space that has to follow. */
-const SPELLINGS = CITIES.flatMap((entry) =>
-  [entry.name, ...entry.nicknames].map((spelling) => ({
-    city: entry,
-    text: spelling.toLowerCase(),
-    length: spelling.trimEnd().replace(/,$/, "").length,
-  })),
+/** Places on Central Time that have no page. Names that also stand for places elsewhere in Florida, such as Midway, are left out. */
+const CENTRAL_PLACES =
+  "30A|Alys Beach|Blountstown|Blue Mountain Beach|Bonifay|Callaway|Cantonment|Chipley|Crestview|DeFuniak Springs|Destin|Fort Walton Beach|Freeport|Graceville|Grayton Beach|Gulf Breeze|Inlet Beach|Lynn Haven|Marianna|Mary Esther|Mexico Beach|Milton|Miramar Beach|Navarre|Navarre Beach|Niceville|Okaloosa Island|Pace|Panama City|Perdido Key|Rosemary Beach|Sandestin|Santa Rosa Beach|Seaside|Shalimar|Valparaiso|WaterColor|Wewahitchka".split(
+    "|",
+  );
+
+/** How a location names a city, or a place without a page (`city` is null). */
+interface Spelling {
+  readonly city: City | null;
+  readonly timeZone: City["timeZone"];
+  /** In lower case. */
+  readonly text: string;
+  /** Without the comma or space that has to follow. */
+  readonly length: number;
+}
+
+function spelled(text: string, city: City | null, timeZone: City["timeZone"]): Spelling {
+  return { city, timeZone, text: text.toLowerCase(), length: text.trimEnd().replace(/,$/, "").length };
+}
+
+const CITY_SPELLINGS = CITIES.flatMap((city) =>
+  [city.name, ...city.nicknames].map((text) => spelled(text, city, city.timeZone)),
 );
+
+const ZONE_SPELLINGS = [
+  ...CITY_SPELLINGS,
+  // Between commas, or before the state: "Space Coast" names no Pace.
+  ...CENTRAL_PLACES.flatMap((name) =>
+    [`, ${name},`, `, ${name} FL`].map((text) => spelled(text, null, "America/Chicago")),
+  ),
+];
 
 /**
  * Every city whose name or other spelling the text contains, ignoring case: the city pages on which an event at this
@@ -119,7 +142,9 @@ const SPELLINGS = CITIES.flatMap((entry) =>
  */
 export function citiesIn(location: string): City[] {
   const text = searchable(location);
-  return [...new Set(SPELLINGS.flatMap((spelling) => (text.includes(spelling.text) ? spelling.city : [])))];
+  return [
+    ...new Set(CITY_SPELLINGS.flatMap(({ city, text: spelling }) => (city && text.includes(spelling) ? city : []))),
+  ];
 }
 
 /**
@@ -137,15 +162,28 @@ export function describeCityPages(location: string): string {
  * @returns null when the text names no city of `CITIES`.
  */
 export function cityOf(location: string): City | null {
+  return namedLast(location, CITY_SPELLINGS)?.city ?? null;
+}
+
+/**
+ * The IANA zone of the place that a location names last, a city of `CITIES` or another place that has a zone of its own.
+ * @returns null for the site's zone.
+ */
+export function zoneOfPlace(location: string): City["timeZone"] {
+  return namedLast(location, ZONE_SPELLINGS)?.timeZone ?? null;
+}
+
+function namedLast(location: string, spellings: readonly Spelling[]): Spelling | null {
   const text = searchable(location);
-  let best: { city: City; end: number; length: number } | null = null;
-  for (const { city, text: spelling, length } of SPELLINGS) {
-    const index = text.lastIndexOf(spelling);
-    const end = index + length;
-    if (index === -1 || (best && (end < best.end || (end === best.end && length <= best.length)))) continue;
-    best = { city, end, length };
+  let best: { spelling: Spelling; end: number } | null = null;
+  for (const spelling of spellings) {
+    const index = text.lastIndexOf(spelling.text);
+    const end = index + spelling.length;
+    if (index === -1 || (best && (end < best.end || (end === best.end && spelling.length <= best.spelling.length))))
+      continue;
+    best = { spelling, end };
   }
-  return best?.city ?? null;
+  return best?.spelling ?? null;
 }
 
 /**
@@ -154,7 +192,7 @@ export function cityOf(location: string): City | null {
  */
 export function cityNamed(text: string): City | null {
   const name = bareName(text).replace(/ (fl|florida)$/, "");
-  return SPELLINGS.find((spelling) => bareName(spelling.text) === name)?.city ?? null;
+  return CITY_SPELLINGS.find((spelling) => bareName(spelling.text) === name)?.city ?? null;
 }
 
 /** Lower case, with white space, commas and periods collapsed to single spaces. */
@@ -165,7 +203,7 @@ function bareName(text: string): string {
     .trim();
 }
 
-/** Lower case, with a comma appended, so that spellings that end with one match at the end of the text. */
+/** Lower case, between commas, so that spellings with commas match at the beginning and the end of the text. */
 function searchable(location: string): string {
-  return `${location.toLowerCase()},`;
+  return `, ${location.toLowerCase()},`;
 }

@@ -5,7 +5,7 @@ import { isValid } from "date-fns/isValid";
 import { lastDayOfMonth } from "date-fns/lastDayOfMonth";
 import { lightFormat } from "date-fns/lightFormat";
 import { parseISO } from "date-fns/parseISO";
-import { CITIES, cityOf } from "./cities.ts";
+import { CITIES, zoneOfPlace } from "./cities.ts";
 
 /** A moment as UTC ISO 8601 with a trailing `Z`. */
 export type Instant = string;
@@ -42,10 +42,10 @@ const ISO_WITH_OFFSET = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+
 
 /**
  * The zone in which an event at this location is entered and shown.
- * @param siteTimeZone IANA zone, unless the location's city has another.
+ * @param siteTimeZone IANA zone, unless the place that the location names has another.
  */
 export function zoneOf(location: string, siteTimeZone: string): string {
-  return cityOf(location)?.timeZone ?? siteTimeZone;
+  return zoneOfPlace(location) ?? siteTimeZone;
 }
 
 /** Every zone that `zoneOf` can return, the site's first. */

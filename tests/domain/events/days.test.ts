@@ -36,6 +36,19 @@ describe("the zone of a location", () => {
     expect(zoneOf(location, EAST)).toBe(zone);
   });
 
+  test.each([
+    ["HarborWalk Village, 10 Harbor Blvd, Destin, FL 32541", CENTRAL],
+    ["destin", CENTRAL],
+    ["The Wharf, Panama City FL 32401", CENTRAL],
+    ["Orlando Avenue, Fort Walton Beach", CENTRAL],
+    ["Destin, 12 Main Street, Tampa", EAST],
+    ["Space Coast Stadium", EAST],
+    ["Milton Avenue 5, Miami", EAST],
+    ["Destiny Church, Largo", EAST],
+  ])("of %s is that of the place without a page that it names last, between commas", (location, zone) => {
+    expect(zoneOf(location, EAST)).toBe(zone);
+  });
+
   test("is the site's own wherever the city has none", () => {
     expect(zoneOf("Tampa", "UTC")).toBe("UTC");
     expect(zoneOf("Pensacola", "UTC")).toBe(CENTRAL);
