@@ -110,7 +110,7 @@ test("an event is returned with reasons, repaired where they say, judged by what
   expect(organizer.page.text).toContain("Which porch?");
   const form = await organizer.open(`/edit-event/${id}`);
   for (const [name, reason] of [
-    ["title", "capitals throughout"],
+    ["title", "in all capitals"],
     ["location", "Which porch?"],
   ]) {
     const described = form.document.querySelector(`main [name=${name}]`)?.getAttribute("aria-describedby") ?? "";
