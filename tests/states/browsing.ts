@@ -14,11 +14,11 @@ const withNeighbours = withResults({
   browse_listings: NO_LISTINGS.browse_listings,
 });
 
-/** Types into the search box of a page. */
-const typing = (path: string, label: string, text: string): State["reach"] =>
+/** Types into a field with suggestions, by default the search box of a page. */
+const typing = (path: string, label: string, text: string, name = "search"): State["reach"] =>
   async function reach(page, stage) {
     await open(path)(page, stage);
-    const field = page.getByRole("main").locator("input[name=search]");
+    const field = page.getByRole("main").locator(`input[name=${name}]`);
     await field.focus();
     await field.and(page.getByRole("combobox", { name: label })).pressSequentially(text);
     await page.getByRole("option").first().waitFor();
@@ -30,7 +30,7 @@ export const HOME_STATES: readonly State[] = [
   { name: "home-suggestions", needsScripts: true, reach: typing("/", "What would you like to do?", "por") },
   { name: "home-near-place", reach: open("/?near=St.+Petersburg") },
   { name: "home-unknown-place", reach: open("/?near=Gotham") },
-  { name: "home-places-suggested", needsScripts: true, reach: typing("/", "Near", "por") },
+  { name: "home-places-suggested", needsScripts: true, reach: typing("/", "Near", "por", "near") },
   { name: "home-other-day", reach: open(() => `/?date=${dayAhead(1)}#day`) },
   { name: "home-day-without-events", reach: open(() => `/?date=${dayAhead(EMPTY_DAY)}#day`) },
   { name: "home-no-events-at-all", reach: open("/"), supabase: withoutListings },
