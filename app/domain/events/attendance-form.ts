@@ -36,7 +36,7 @@ const access = z.object(
   >,
 );
 
-/** The form's answers about who can come. An event for adults only cannot be good for children. */
+/** The form's answers about who can come. An event for adults only cannot be kid-friendly. */
 export const eventAttendance: z.ZodType<EventAttendance> = z
   .object({ ages: answer(AGES), good_for_children: answer(CHILDREN_ANSWERS), setting: answer(SETTINGS) })
   .refine(({ ages, good_for_children }) => good_for_children !== "yes" || ages === null || ages === "all", {

@@ -44,7 +44,7 @@ export function accessLabel(kind: AccessKind): string {
 
 /** The stated facts as texts; null or empty if not stated. Unknown values are left out. */
 export interface StatedAttendance {
-  /** "21+", "All ages · Good for children" */
+  /** "21+", "All ages · Kid-friendly" */
   forWhom: string | null;
   /** "Outdoors" */
   setting: string | null;

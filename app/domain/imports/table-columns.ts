@@ -104,7 +104,7 @@ const COLUMNS = {
   },
   language: { en: ["language", "language of the text"], es: ["idioma", "idioma del texto"] },
   ages: { en: ["ages", "age", "age restriction"], es: ["edades", "edad"] },
-  children: { en: ["good for children", "children", "kids"], es: ["para niños", "niños"] },
+  children: { en: ["kid-friendly", "good for children", "children", "kids"], es: ["para niños", "niños"] },
   setting: { en: ["indoors or outdoors", "setting"], es: ["bajo techo o al aire libre", "ambiente"] },
   access: { en: ["accessibility", "access"], es: ["accesibilidad", "acceso"] },
   status: { en: ["status"], es: ["estado"] },

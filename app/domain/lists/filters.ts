@@ -63,8 +63,7 @@ export const CHOICE_FILTERS = {
     has: (row, value) => isInPart(row, value),
   },
   audience: {
-    about:
-      "Good for children, as stated by the organizer; if not stated, in the families category or mentioning children.",
+    about: "Kid-friendly, as stated by the organizer; if not stated, in the families category or mentioning children.",
     choices: ["children"],
     fields: ["audience"],
     narrows: (value) => ({ audience: value }),
