@@ -41,6 +41,9 @@ async function take({ hasScripts = true, go }: Journey, site: BrowserSite): Prom
     browser: "firefox",
     executablePath,
     headless: true,
+    // why not setViewport(): it also sets the orientation, which Firefox 140 does not know.
+    defaultViewport: null,
+    args: ["--width=1280", "--height=900"],
     env: { ...process.env, HOME: home },
     extraPrefsFirefox: { "javascript.enabled": hasScripts },
   });

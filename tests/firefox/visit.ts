@@ -35,7 +35,6 @@ export class Visit {
 
   static async begin(browser: Browser, origin: string): Promise<Visit> {
     const page = await (await browser.createBrowserContext()).newPage();
-    await page.setViewport({ width: 1280, height: 900 });
     return new Visit(page, origin);
   }
 
