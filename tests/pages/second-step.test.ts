@@ -139,8 +139,11 @@ describe("before the code", () => {
   );
 
   test("every route of the site is among them", () => {
-    const missing = listRoutes().filter((route) => !(route in FUZZED_ROUTES));
+    const routes = listRoutes();
+    const missing = routes.filter((route) => !(route in FUZZED_ROUTES));
     expect(missing, "routes that FUZZED_ROUTES in tests/fuzz/routes.ts lacks").toEqual([]);
+    const removed = Object.keys(FUZZED_ROUTES).filter((route) => !routes.includes(route));
+    expect(removed, "routes of FUZZED_ROUTES in tests/fuzz/routes.ts that do not exist").toEqual([]);
   });
 
   test.each(PERSONAL)("after the code %s shows it", async (pattern) => {
