@@ -149,7 +149,7 @@ export function summarizeStart(start: string, zone: string, now: Date, isAllDay 
   };
 }
 
-/** "7:30 PM" in `zone`, or "All day"; "Time unknown" if it is unparsable. */
+/** "7:30 PM" in `zone`, or "All day"; "Time unavailable" if it is unparsable. */
 function startTime(start: string, zone: string, isAllDay: boolean): string {
   if (!isReadableInstant(start)) return t("timeUnknown");
   return isAllDay ? t("allDay") : formatTime(start, zone);
