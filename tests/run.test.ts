@@ -36,6 +36,7 @@ test("each test that failed is named with what it threw, also an answer or anyth
       test("a response", () => { throw new Response("", { status: 404 }); });
       test("an object in place of a message", () => { throw { message: { code: 1 } }; });
       test("nothing", () => { throw undefined; });
+      test("a wait without an end", () => new Promise(() => {}), 10);
       test("all is well", () => {});
     `,
   );
@@ -48,6 +49,10 @@ test("each test that failed is named with what it threw, also an answer or anyth
     { name: named("a response"), message: noError },
     { name: named("an object in place of a message"), message: noError },
     { name: named("nothing"), message: expect.any(String) },
+    {
+      name: named("a wait without an end"),
+      message: expect.stringMatching(/^It timed out\.\n +at .*thrown\.test\.js:7/s),
+    },
   ]);
 });
 

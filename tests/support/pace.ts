@@ -15,6 +15,12 @@ export const WITH_COPIES = { PAGE_CACHE_MB: "40" };
 export const PATIENT_STATEMENTS = "20s";
 
 /**
+ * When PostgreSQL cancels a superuser's statement of a test: before the test's own timeout of two minutes, because the error names the
+ * statement, the lines of the functions that it was in, and whether it waited for a lock.
+ */
+export const STATEMENTS_THAT_HANG = { lock_timeout: 60_000, statement_timeout: 100_000 };
+
+/**
  * bcrypt's minimum cost, because hundreds of people sign in during the tests. `known-addresses.test.ts` and `auth-session.test.ts` use the
  * real one.
  */

@@ -12,7 +12,7 @@ import { createMailer } from "#supabase/local/mail/mailer.ts";
 import { serveDatabase } from "#supabase/local/server.ts";
 import { sharedCluster } from "#tests/support/on-demand.ts";
 import { findFreePort } from "./free-port.ts";
-import { FEWER_PLANS, PATIENT_STATEMENTS, QUICK_PASSWORD_COST } from "./pace.ts";
+import { FEWER_PLANS, PATIENT_STATEMENTS, QUICK_PASSWORD_COST, STATEMENTS_THAT_HANG } from "./pace.ts";
 
 export type Client = SupabaseClient<Database>;
 
@@ -112,7 +112,7 @@ async function openLocalStack(options: StackOptions): Promise<TestStack> {
   await admin.end();
 
   const databaseUrl = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
-  const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
+  const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined, connection: STATEMENTS_THAT_HANG });
   // Before it is served, because a site that is running already sends the key.
   await setQueueKey(sql);
   const home = options.home ?? homeOfProcess;

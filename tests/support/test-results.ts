@@ -53,7 +53,8 @@ export async function readVitestReport(path: string, code: number): Promise<Tota
     if (failed.length === 0) return status === "failed" ? [{ name: file, message, file }] : [];
     return failed.map((test) => ({
       name: `${file} > ${test.fullName}`,
-      message: test.failureMessages.join("\n"),
+      // Vitest's report of a timeout has only the stack of this error, which says where the test or hook is.
+      message: test.failureMessages.join("\n").replaceAll("Error: STACK_TRACE_ERROR", "It timed out."),
       file,
     }));
   });
