@@ -33,7 +33,7 @@ export function LegalPage({ document, other }: LegalPageProps) {
       </p>
       {other && <TranslationNote />}
       <div className="legal-page">
-        <TableOfContents sections={[...sections, contact]} />
+        <TableOfContents sections={[...sections, contact]} isNumbered />
         <div className="space-y-10">
           {sections.map(({ id, title, blocks }, index) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`} className="space-y-4">
@@ -90,12 +90,18 @@ function TranslationNote() {
   );
 }
 
+interface TableOfContentsProps {
+  sections: readonly { id: string; title: string }[];
+  /** Whether the headings have numbers. */
+  isNumbered?: boolean;
+}
+
 /** A table of contents: a disclosure on phones, beside the text on wide screens. */
-export function TableOfContents({ sections }: { sections: readonly { id: string; title: string }[] }) {
+export function TableOfContents({ sections, isNumbered = false }: TableOfContentsProps) {
   return (
     <nav aria-labelledby="contents" className="panel p-5">
       <PhoneDisclosure id="contents" title={t("contents")} summary={t("contentsCount", { count: sections.length })}>
-        <ol className="list-decimal pl-6 sm:max-lg:columns-2">
+        <ol className={`sm:max-lg:columns-2 ${isNumbered ? "list-decimal pl-6" : ""}`}>
           {sections.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`} className="link block w-fit py-1">
