@@ -179,13 +179,13 @@ export default function DashboardPage() {
           title={t("dashboardTitle")}
           actions={
             <>
+              {!isEmpty && create}
               <ButtonLink to={pathTo("/dashboard/import")} variant="secondary">
                 {t("importEvents")}
               </ButtonLink>
               <ButtonLink to={pathTo("/dashboard/calendars")} variant="secondary">
                 {calendars("dashboardLink")}
               </ButtonLink>
-              {!isEmpty && create}
             </>
           }
         >
