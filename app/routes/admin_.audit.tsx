@@ -132,7 +132,7 @@ function FilterForm() {
 
 function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <ol className="divide-y divide-line panel px-5">
+    <ol className="divide-y divide-line panel px-4">
       {entries.map((entry) => (
         <li key={entry.id} className="grid py-2.5 sm:grid-cols-[15rem_1fr] sm:items-baseline">
           <time dateTime={entry.at} className="text-sm text-ink-soft">

@@ -47,9 +47,9 @@ export function DashboardTabs({ tab, totals, search }: TabsProps) {
 /** Searches the organizer's own events by title and place. */
 export function DashboardSearch({ tab, search }: Pick<TabsProps, "tab" | "search">) {
   return (
-    <Form action={pathTo("/dashboard")} role="search" className="flex items-end gap-3">
+    <Form action={pathTo("/dashboard")} role="search" className="flex max-w-lg grow flex-wrap items-end gap-3">
       <input type="hidden" name="tab" value={tab} />
-      <div className="min-w-0 grow sm:w-80">
+      <div className="w-28 grow">
         <label htmlFor="search" className="sr-only">
           {t("searchEvents")}
         </label>
@@ -65,7 +65,7 @@ export function DashboardSearch({ tab, search }: Pick<TabsProps, "tab" | "search
       </div>
       <Button variant="secondary">{t("searchButton")}</Button>
       {search && (
-        <ButtonLink to={dashboardAddress({ ...DASHBOARD_START, tab })} variant="plain" className="shrink-0">
+        <ButtonLink to={dashboardAddress({ ...DASHBOARD_START, tab })} variant="plain">
           {t("showAll")}
         </ButtonLink>
       )}

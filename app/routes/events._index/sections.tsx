@@ -113,7 +113,7 @@ function RememberedCity({ nearTo, nearCity }: Pick<FilterFields, "nearTo" | "nea
 export function OwnActions({ event, search }: { event: { id: string; title: string }; search: string }) {
   const name = { title: event.title, event: (text: ReactNode) => <span className="sr-only">{text}</span> };
   return (
-    <div className="flex gap-6">
+    <div className="flex flex-wrap gap-x-6">
       <ButtonLink to={pathTo("/edit-event/:eventId", { eventId: event.id })} variant="plain">
         <span>{t.rich("edit", name)}</span>
       </ButtonLink>
