@@ -77,7 +77,8 @@ export async function focusProblems(page: Page): Promise<string[]> {
         return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
       });
     const coverOf = (element: Element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
+      // Of a link that wraps, its first line: in the middle of its box may be the text around it.
+      const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
       const over = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, window.innerHeight / 2));
       return over === null || element.contains(over) || over.contains(element) || over.closest("label") ? null : over;
     };
