@@ -5,12 +5,6 @@ import { isHydrated } from "#tests/support/hydration.ts";
 /** Long enough for a busy machine: timeouts only catch what hangs. */
 const DEADLINE_MS = 30_000;
 
-/**
- * What Remix logs if it could not load the routes of a page's links in advance, because the site or the network was down. It can come after
- * the site is back.
- */
-const OFFLINE_ERROR = "Failed to fetch manifest patches";
-
 /** CSS selectors of elements by kind. */
 const KINDS = {
   link: "a[href]",
@@ -25,7 +19,7 @@ type Kind = keyof typeof KINDS;
  * and waits need; so elements are found by polling the page, and clicked at their coordinates.
  */
 export class Visit {
-  /** Console errors, except `OFFLINE_ERROR`: of scripts, and violations of the security policy. */
+  /** Console errors: of scripts, and violations of the security policy. */
   readonly problems: string[] = [];
 
   private constructor(
@@ -35,14 +29,19 @@ export class Visit {
     // Firefox reports violations of the security policy as page errors, so the page needs no listener.
     page.on("pageerror", (error) => this.problems.push(`${page.url()}: ${String(error)}`));
     page.on("console", (message) => {
-      if (message.type() === "error" && !message.text().startsWith(OFFLINE_ERROR))
-        this.problems.push(`${page.url()}: ${message.text()}`);
+      if (message.type() === "error") this.problems.push(`${page.url()}: ${message.text()}`);
     });
   }
 
   static async begin(browser: Browser, origin: string): Promise<Visit> {
     const page = await (await browser.createBrowserContext()).newPage();
     return new Visit(page, origin);
+  }
+
+  /** Removes the console errors with this text, which a journey causes on purpose. */
+  forgetProblem(text: string): void {
+    const others = this.problems.filter((problem) => !problem.includes(text));
+    this.problems.splice(0, this.problems.length, ...others);
   }
 
   /** Opens a page, and waits until its scripts run. */
