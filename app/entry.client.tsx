@@ -1,5 +1,5 @@
 import { RemixBrowser } from "@remix-run/react";
-import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
+import { type ReactNode, StrictMode, startTransition, useEffect, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 /**
@@ -14,8 +14,19 @@ async function decodePageData(): Promise<void> {
   }
 }
 
+/** Text typed before hydration, during which React 18 resets text areas to their default (`postMountWrapper` of ReactDOMTextarea). */
+const typed = new Map<HTMLTextAreaElement, string>();
+
+function noteText({ target }: Pick<Event, "target">): void {
+  if (target instanceof HTMLTextAreaElement) typed.set(target, target.value);
+}
+
 /** From here on, the router handles Back and Forward. */
 function Hydrated({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => {
+    removeEventListener("input", noteText);
+    for (const [area, text] of typed) if (area.value !== text) area.value = text;
+  }, []);
   useEffect(() => {
     removeEventListener("popstate", loadOtherPage);
     addEventListener("submit", holdSecondSubmission, true);
@@ -64,6 +75,8 @@ function holdSecondSubmission(event: SubmitEvent): void {
 }
 
 addEventListener("popstate", loadOtherPage);
+addEventListener("input", noteText);
+for (const target of document.querySelectorAll("textarea")) noteText({ target });
 decodePageData().then(() => {
   if (reloadsStaleDocument() || isAtOtherPage()) return;
   startTransition(() => {

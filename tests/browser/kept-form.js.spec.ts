@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { enterAsMember, expect, openUntilScriptsRun, test, withEvents } from "./site.ts";
+import { waitUntilHydrated } from "#tests/support/hydration.ts";
+import { enterAsMember, expect, hold, openUntilScriptsRun, test, withEvents } from "./site.ts";
 
 // With scripts, the event form saves itself; what could not be saved is kept in the browser.
 
@@ -83,6 +84,37 @@ test("what is typed while the form is being sent makes no draft of an event that
   await page.goto("/dashboard?tab=drafts");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Dashboard");
   await expect(page.getByRole("link", { name: /^Continue/ })).toHaveCount(0);
+});
+
+test("what is typed before the scripts have arrived is kept, and saved", async ({ page, context, site }) => {
+  const description = page.getByLabel("Description").first();
+  await enterAsMember(page, site, "Emma Early");
+  await openUntilScriptsRun(page, "/create-event");
+  await title(page).fill("Jazz on the pier");
+  await description.fill("Three bands.");
+  await expect(status(page, "Saved as a draft at")).toBeVisible();
+
+  for (const isKept of [false, true]) {
+    if (isKept) {
+      await context.setOffline(true);
+      await page.getByLabel("Location").fill("Armature Works, Tampa");
+      await lookAway(page);
+      await expect(status(page, "you're offline")).toBeVisible();
+      await context.setOffline(false);
+    }
+    const release = await hold(page, "**/assets/*.js");
+    await page.goto(page.url(), { waitUntil: "commit" });
+    await title(page).fill(`Jazz on the old pier ${isKept}`);
+    await description.fill(`Three bands and lemonade. ${isKept}`);
+    release();
+    await waitUntilHydrated(page);
+    await expect(status(page, "Saved as a draft at")).toBeVisible();
+    await page.unrouteAll();
+    await page.reload();
+    await expect(title(page)).toHaveValue(`Jazz on the old pier ${isKept}`);
+    await expect(description).toHaveValue(`Three bands and lemonade. ${isKept}`);
+  }
+  await expect(page.getByLabel("Location")).toHaveValue("Armature Works, Tampa");
 });
 
 test("what is typed without a connection comes back on the next visit, and is saved once", async ({

@@ -56,8 +56,11 @@ export const test = base.extend<{ page: Page }, WorkerFixtures>({
       if (!/^Transition was (aborted|skipped)/.test(error.message)) errors.push(String(error));
     });
     page.on("console", (message) => {
-      // A rejected form is answered with 400, which Chromium logs as an error of the page.
-      if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      // Chromium logs a rejected form, which is answered with 400, and Remix that it cannot look up a page's links offline.
+      if (
+        message.type() === "error" &&
+        !/^Failed to (load resource|fetch manifest patches TypeError)/.test(message.text())
+      )
         errors.push(message.text());
     });
     await use(page);

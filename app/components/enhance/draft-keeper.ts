@@ -2,7 +2,7 @@ import { isBlank, readTyped } from "#app/domain/events/drafts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { SIGNED_OUT } from "#app/forms/answer.ts";
 import { localPath } from "#app/messages/language.ts";
-import { FORGOTTEN, fillIn, forgetForm, keepForm, readKeptForm, typedInto } from "./kept-forms.ts";
+import { FORGOTTEN, fillIn, forgetForm, keepForm, readKeptForm, sentWith, typedInto } from "./kept-forms.ts";
 
 /** Debounce delay of autosave, in milliseconds. */
 const SAVE_AFTER_MS = 3_000;
@@ -48,8 +48,8 @@ export function keepDrafts(form: HTMLFormElement, options: DraftKeeperOptions): 
   const hidden = (name: string) => form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? "";
   const known = { id: hidden("draft_id"), version: hidden("draft_version") };
   const key = () => ({ account, eventId, draftId: known.id });
-  /** The content on the server, or when the form was opened. */
-  let saved = options.isAnswered && !options.isFilled ? "" : typedInto(form);
+  /** The content on the server, or of the form as it was sent. */
+  let saved = options.isAnswered && !options.isFilled ? "" : sentWith(form);
   let timer = 0;
   let saving: Promise<void> | null = null;
   let isSent = false;
@@ -155,6 +155,8 @@ export function keepDrafts(form: HTMLFormElement, options: DraftKeeperOptions): 
   );
   document.addEventListener("visibilitychange", saveUnlessSent, { signal });
 
+  // Changes made before the scripts ran.
+  if (typedInto(form) !== saved) schedule();
   // The restored content is saved with the next change or when the page is left; until then it can be discarded.
   const openedId = known.id;
   const kept = options.isAnswered ? null : readKeptForm(key());

@@ -79,13 +79,27 @@ export function typedInto(form: HTMLFormElement): string {
   return typed.toString();
 }
 
-/** Restores the stored content of a form, except its picture. Opens disclosures around filled controls. */
+/** The content of a form as the server sent it, without what has been typed since; encoded like `typedInto`. */
+export function sentWith(form: HTMLFormElement): string {
+  const copy = form.cloneNode(true) as HTMLFormElement;
+  copy.reset();
+  return typedInto(copy);
+}
+
+/**
+ * Restores the stored content of a form, except its picture and the fields that have been changed before the scripts ran. Opens disclosures
+ * around filled controls.
+ */
 export function fillIn(form: HTMLFormElement, kept: URLSearchParams): void {
+  const sent = new URLSearchParams(sentWith(form));
+  const typed = new URLSearchParams(typedInto(form));
+  const isChanged = (name: string) => String(typed.getAll(name)) !== String(sent.getAll(name));
   for (const control of form.elements) {
     const isText = control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement;
     if (!isText && !(control instanceof HTMLInputElement)) continue;
     const { name, type } = control;
     if (NOT_TYPED.includes(name) || name.startsWith("picture") || name === "image_focus" || type === "hidden") continue;
+    if (isChanged(name)) continue;
     if (control instanceof HTMLInputElement && (type === "radio" || type === "checkbox")) {
       control.checked = kept.getAll(name).includes(control.value);
     } else if (kept.has(name)) {
