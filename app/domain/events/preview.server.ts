@@ -65,8 +65,10 @@ const STAND_INS: Readonly<Record<string, string>> = {
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   translated_title: ["translated_description"],
   translated_description: ["translated_title"],
-  price_min: ["price_max"],
-  price_max: ["price_min"],
+  price_min: ["price_kind", "price_max"],
+  price_max: ["price_kind", "price_min"],
+  // Without a last day, an event that lasts all day ends on the day of `end_date`.
+  end_day: ["end_date"],
 };
 
 /**

@@ -70,6 +70,25 @@ test("what is valid is shown beside what is not, and texts as they are typed so 
   expect(shown.description).toEqual([{ kind: "paragraph", children: ["Soon"] }]);
 });
 
+test.each([
+  ["a price without an amount", { price_kind: "paid" }, "price_min"],
+  ["a free event with a price", { price_kind: "free", price_max: "12" }, "price_max"],
+  [
+    "an event that lasts all day, and ends before it starts",
+    { is_all_day: "yes", start_day: "2032-05-05", end_day: "2032-05-04" },
+    "end_day",
+  ],
+  [
+    "an event that lasts all day, with times of which the end is earlier",
+    { is_all_day: "yes", end_date: "2031-11-20T19:30" },
+    "end_day",
+  ],
+])("%s has a preview and a message", (_, fields, wrong) => {
+  const { preview: shown, errors } = preview({ ...EVENT_FORM, ...fields });
+  expect(shown.event).toMatchObject({ title: "Porch Concert", price: null });
+  expect(Object.keys(errors)).toContain(wrong);
+});
+
 test("texts that are too long are shown as far as they may go, so that what is made of them costs no more", () => {
   const words = "jazz ".repeat(50_000);
   const { preview: shown, errors } = preview({ ...EVENT_FORM, title: words, location: words, description: words });
