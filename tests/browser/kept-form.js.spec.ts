@@ -98,6 +98,7 @@ test("what is typed before the scripts have arrived is kept, and saved", async (
     if (isKept) {
       await context.setOffline(true);
       await page.getByLabel("Location").fill("Armature Works, Tampa");
+      await page.getByLabel("Image URL").fill("https://example.com/pier.jpg");
       await lookAway(page);
       await expect(status(page, "you're offline")).toBeVisible();
       await context.setOffline(false);
@@ -108,6 +109,7 @@ test("what is typed before the scripts have arrived is kept, and saved", async (
     await description.fill(`Three bands and lemonade. ${isKept}`);
     release();
     await waitUntilHydrated(page);
+    await expect(page.getByLabel("What the picture shows")).toBeVisible({ visible: isKept });
     await expect(status(page, "Saved as a draft at")).toBeVisible();
     await page.unrouteAll();
     await page.reload();

@@ -79,6 +79,7 @@ export const VALIDATION_RULES: readonly ProductRule[] = [
     rule: "event form: with scripts saved by itself, and kept in the browser while it cannot be",
     tests: [
       "tests/browser/kept-form.js.spec.ts > an organizer who types and reloads has everything",
+      "tests/browser/kept-form.js.spec.ts > what is typed before the scripts have arrived",
       "tests/browser/kept-form.js.spec.ts > what is typed without a connection comes back on the next visit",
       "tests/browser/kept-form.js.spec.ts > what is typed while the form is being sent makes no draft",
       "tests/browser/kept-form.js.spec.ts > a form whose session has ended is kept for its owner",

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Field, HintAndError } from "#app/components/ui/Field.tsx";
 import { type EventFieldName, PICTURE_FOCUSES } from "#app/domain/events/controls.ts";
@@ -34,6 +34,11 @@ function ChoiceFields({ control, id, isAnswered }: PictureFieldsProps & { id: st
   const { hint, errors } = control("picture");
   const [url, alt, focus] = [control("image_url"), control("image_alt"), control("image_focus")];
   const [hasUrl, setHasUrl] = useState(Boolean(url.defaultValue));
+  // After each render, because the URL may have been typed before hydration, or restored from the browser's storage.
+  useEffect(() => {
+    const form = choice.field.current?.closest("form");
+    setHasUrl(Boolean(form?.querySelector<HTMLInputElement>("[name=image_url]")?.value.trim()));
+  });
   const hasFile = chosen.state === "shrinking" || chosen.state === "ready";
   const hasUpload = hasFile || (Boolean(id) && !isRemoved);
   // Without scripts it is unknown whether a file is chosen.
