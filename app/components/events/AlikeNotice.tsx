@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
+import { useFocusOnResponse } from "#app/components/ui/focus.ts";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { AlikeEvent } from "#app/domain/events/alike.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -8,7 +9,7 @@ import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
 
-/** Moves the focus to the question without scripts. */
+/** Moves the focus to the question in a document. */
 const AUTO_FOCUS = { autoFocus: true };
 
 interface AlikeNoticeProps {
@@ -22,9 +23,7 @@ interface AlikeNoticeProps {
 /** Asks, within the form of a new event, whether it is a duplicate, with a button to submit it anyway. */
 export function AlikeNotice({ events, busyLabel, takesFocus }: AlikeNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus && events.length > 0) heading.current?.focus();
-  }, [takesFocus, events]);
+  useFocusOnResponse(heading, takesFocus && events);
   return (
     <section aria-labelledby="alike" className="rounded-lg border-l-4 border-sun bg-sun-wash p-4">
       <h2 id="alike" ref={heading} tabIndex={-1} {...(takesFocus && AUTO_FOCUS)} className="text-xl outline-none">

@@ -105,10 +105,12 @@ function useModal(dialog: RefObject<HTMLDialogElement>, close: () => void): void
     const element = dialog.current;
     if (!element) return;
     opener.current = document.activeElement;
+    // In a document, visitors may have gone on from the title to a field.
+    const field = element.querySelector<HTMLElement>(":focus:not(h2)");
     // showModal() throws for an open dialog, and close() would fire a close event.
     element.removeAttribute("open");
     element.showModal();
-    element.querySelector<HTMLElement>("a[href], button")?.focus();
+    (field ?? element.querySelector<HTMLElement>("a[href], button"))?.focus();
     return onCloseRequest(element, () => latestClose.current());
   }, [dialog]);
   // After the page is no longer inert: until then its elements can't have the focus.

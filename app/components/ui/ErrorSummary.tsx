@@ -1,7 +1,8 @@
 import { useActionData } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import messages from "#app/messages/site.ts";
 import { translator } from "#app/messages/translator.ts";
+import { useFocusOnResponse } from "./focus.ts";
 
 const t = translator(messages);
 
@@ -19,7 +20,7 @@ interface ErrorSummaryProps {
   children?: ReactNode;
 }
 
-/** Moves the focus here without scripts. */
+/** Moves the focus here in a document. */
 const AUTO_FOCUS = { autoFocus: true };
 
 /** The error summary above a form. It gets the focus after every response with errors, so that screen readers read it first. */
@@ -29,12 +30,9 @@ export function ErrorSummary({ errors, variant = "problem", children }: ErrorSum
     messages?.[0] ? [{ name, message: messages[0] }] : [],
   );
   const box = useRef<HTMLDivElement>(null);
-  const words = entries.map(({ message }) => message).join("\n");
   const answer = useActionData();
-  // Depends on the action's data, so that a response with the same errors moves the focus again.
-  useEffect(() => {
-    if (answer && words) box.current?.focus();
-  }, [words, answer]);
+  // The action's data, so that a response with the same errors moves the focus again.
+  useFocusOnResponse(box, entries.length > 0 && answer);
   if (entries.length === 0) return null;
   return (
     <div role="alert" tabIndex={-1} {...AUTO_FOCUS} ref={box} className={`mb-8 rounded-lg ${boxClasses}`}>

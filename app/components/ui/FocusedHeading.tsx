@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
+import { useFocusOnResponse } from "./focus.ts";
 
-/** Moves the focus here without scripts. */
+/** Moves the focus here in a document. */
 const AUTO_FOCUS = { autoFocus: true };
 
 interface FocusedHeadingProps {
@@ -12,7 +13,7 @@ interface FocusedHeadingProps {
 /** The heading of content that a response shows once, such as a question. It gets the focus, because the pressed button may be gone. */
 export function FocusedHeading({ id, className = "text-2xl", children }: FocusedHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useFocusOnResponse(heading, true);
   return (
     <h2 id={id} ref={heading} tabIndex={-1} {...AUTO_FOCUS} className={`outline-none ${className}`}>
       {children}
