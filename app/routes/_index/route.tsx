@@ -166,7 +166,7 @@ export default function HomePage() {
     <>
       <div className="home-top">
         <HomeHero {...{ light, isSignedIn, typed, note, date }} />
-        <div className="page-width relative z-10 max-sm:px-3 lg:-mt-16">
+        <div className="page-width relative z-20 max-sm:px-3 lg:-mt-16">
           <DayPicker
             {...{ day, today, week: page.week, dayLabel: page.dayLabel, dayCount: page.dayCount }}
             near={place?.id ?? null}
