@@ -23,7 +23,7 @@ export function AdminReasonBoxes({ label, reasons, field }: AdminReasonBoxesProp
           />
           <span>
             {text}
-            {key === SPAM_REASON && <span className="text-ink-soft"> Nobody gets mail then.</span>}
+            {key === SPAM_REASON && <span className="text-ink-soft"> Sends no email.</span>}
           </span>
         </label>
       ))}

@@ -167,7 +167,7 @@ function UploadedPicture({ id, isRemoved, onRemove }: UploadedPictureProps) {
           value="yes"
           defaultChecked={isRemoved}
           onChange={({ currentTarget }) => onRemove(currentTarget.checked)}
-          className="size-5 shrink-0 accent-gulf"
+          className="checkbox"
         />
         {t("removePicture")}
       </label>

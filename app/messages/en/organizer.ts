@@ -109,7 +109,7 @@ export default {
   chosenPicture: "The picture you chose",
   imageUrl: "Image URL",
   imageUrlHint: "Recommended size 1200x630. If you leave it blank, we show one of our drawings for the category.",
-  endMovesAlong: "If you move the start and leave this as is, it moves along.",
+  endMovesAlong: "If you change the start and leave this as is, it moves by the same amount.",
   imageUrlCopiedHint:
     "Recommended size 1200x630. We keep a copy of the picture, so describe it below. If you leave it blank, we show a drawing.",
   imageAlt: "What the picture shows",

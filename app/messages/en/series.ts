@@ -48,7 +48,7 @@ export default {
   datesNotDeleted: "The dates could not be deleted. Please try again.",
   scope: "What do you want to change?",
   scopeHint:
-    "Later dates take on everything in this form, at the same time of day, but keep their day. If you move this date by some days, they move along.",
+    "Later dates get everything in this form and the same time of day, but keep their day. If you move this date a few days, they move too.",
   thisDate: "This date",
   thisAndLater: "This and all later dates",
   thisAndSoManyLater: "{later, plural, one {This date and the one after it} other {This date and all # after it}}",
@@ -58,7 +58,7 @@ export default {
     "{count, plural, one {# date was changed.} other {# dates were changed.}} The change is already public.",
   addDates: "Add dates to the series (optional)",
   addDatesHint:
-    "It currently runs until {last}. New dates take on everything in this form, at the same time of day, and need approval.",
+    "It currently runs until {last}. New dates get everything in this form and the same time of day, and need approval.",
   newUntil: "New last day",
   newUntilHint: "At most a year after this date",
   newDatesHint: "One per line, such as 2027-01-09. The button shows the dates up to the new last day.",
