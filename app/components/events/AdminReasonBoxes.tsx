@@ -23,7 +23,7 @@ export function AdminReasonBoxes({ label, reasons, field }: AdminReasonBoxesProp
           />
           <span>
             {text}
-            {key === SPAM_REASON && <span className="text-ink-soft"> Sends no email.</span>}
+            {key === SPAM_REASON && <span className="text-ink-soft"> No email is sent.</span>}
           </span>
         </label>
       ))}
