@@ -70,7 +70,7 @@ describe("the audit log", () => {
     const [entry] = (await open(`?search=porch+j&person=${otto.id}`)).entries;
     expect(entry?.links).toEqual([
       { label: "Event", to: `/admin/events/${porch.id}` },
-      { label: "All about it", to: `/admin/audit?event=${porch.id}` },
+      { label: "All entries about it", to: `/admin/audit?event=${porch.id}` },
       { label: "Ada Admin", to: `/admin/people/${ada.id}` },
     ]);
 

@@ -104,10 +104,10 @@ function linksOf(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry[
   const people = new Set([row.actor_id, row.subject_kind === "account" ? id : null]);
   if (row.subject_kind === "event" && UUID.test(id)) {
     if (page !== null) links.push({ label: "Event", to: pathTo("/admin/events/:eventId", { eventId: page }) });
-    links.push({ label: "All about it", to: pathTo("/admin/audit", { event: id }) });
+    links.push({ label: "All entries about it", to: pathTo("/admin/audit", { event: id }) });
   } else if (row.subject_kind === "organizer") {
     if (page !== null) links.push({ label: "Organizer", to: pathTo("/organizers/:organizer", { organizer: page }) });
-    links.push({ label: "All about it", to: pathTo("/admin/audit", { person: id }) });
+    links.push({ label: "All entries about it", to: pathTo("/admin/audit", { person: id }) });
   } else if (row.subject_kind === "message") {
     links.push({ label: "Message", to: pathTo("/admin/messages/:messageId", { messageId: id }) });
   } else if (row.subject_kind === "setting") {
