@@ -29,7 +29,7 @@ function NoticeList({ id, title, notices, path }: NoticeListProps) {
         {title}
       </h2>
       {notices.length === 0 ? (
-        <p className="text-ink-soft">There are no storm notices right now.</p>
+        <p className="text-ink-soft">No storm notices right now.</p>
       ) : (
         <ul className="panel divide-y divide-line">
           {notices.map((notice) => (
