@@ -1,5 +1,10 @@
 import fc from "fast-check";
-import { EVENT_FORM } from "#tests/support/forms.ts";
+import { AGES, SETTINGS } from "#app/domain/events/attendance.ts";
+import { PRICE_KINDS } from "#app/domain/events/controls.ts";
+import { RHYTHMS } from "#app/domain/events/series.ts";
+import { LANGUAGES } from "#app/messages/language.ts";
+import { dayAhead } from "#tests/support/events.ts";
+import { FORM_OF_SOON } from "#tests/support/forms.ts";
 
 /** A marker in hostile texts. If a page contains it in this form, input became markup. */
 export const ELEMENT_MARK = "<fuzz-mark>";
@@ -67,22 +72,52 @@ export const hostileText = fc.oneof(
   { weight: 1, arbitrary: fc.json() },
 );
 
+/** A day and times for the fields of an event, and an earlier time, which contradicts them. */
+const [DAY, DAY_BEFORE, LATER] = [dayAhead(10), dayAhead(9), dayAhead(24)];
+const DAYS = ["", DAY, DAY_BEFORE];
+const TIMES = ["", FORM_OF_SOON.start_date, `${DAY}T22:00`, `${DAY_BEFORE}T19:30`];
+const ANSWERS = ["", "yes"];
+
 const SENSIBLE = new Map<string, readonly string[]>([
-  ...Object.entries(EVENT_FORM).map(([name, value]): [string, string[]] => [name, [value]]),
+  ...Object.entries(FORM_OF_SOON).map(([name, value]): [string, string[]] => [name, ["", value]]),
   ...Object.entries({
-    intent: [
-      "approve",
-      "delete",
-      "sign-out",
-      "name",
-      "email",
-      "password",
-      "claim",
-      "accept",
-      "restore",
-      "invite",
-      "google",
-    ],
+    title: [FORM_OF_SOON.title],
+    start_date: TIMES,
+    end_date: TIMES,
+    start_day: DAYS,
+    end_day: DAYS,
+    start_time: ["", "19:30"],
+    doors_at: ["", "19:00"],
+    is_all_day: ANSWERS,
+    price_kind: [...PRICE_KINDS],
+    price_min: ["", "12", "0"],
+    price_max: ["", "20", "5.50"],
+    max_attendees: ["", "30"],
+    image_url: ["", "https://example.com/porch.jpg"],
+    image_alt: ["", "Three bands on a porch"],
+    image_focus: ["", "50-20"],
+    language: [...LANGUAGES],
+    translated_title: ["", "Concierto en el porche"],
+    translated_description: ["", "Tres bandas, un porche y limonada para todos."],
+    ages: ["", ...AGES],
+    setting: ["", ...SETTINGS],
+    good_for_children: ANSWERS,
+    picture_remove: ANSWERS,
+    repeat_rhythm: ["", ...RHYTHMS],
+    repeat_until: ["", LATER, DAY_BEFORE],
+    repeat_dates: ["", DAY, `${DAY}\n${LATER}`],
+    repeat_shown: ["", `${DAY} ${LATER}`],
+    series_rhythm: ["", ...RHYTHMS],
+    series_last: DAYS,
+    scope: ["this", "later"],
+    when: ["today", "weekend"],
+    until: [DAY, DAY_BEFORE],
+    near: ["tampa", "27.95,-82.46"],
+    radius: ["10", "50"],
+    sort: ["date", "newest"],
+    reason: ["scam", "They asked for it."],
+    role: ["owner", "editor"],
+    version: ["2026-11-21T19:30:00.123456+00:00"],
     extra_message: [""],
     ready_at: ["1"],
     submission_key: ["3f1e3a52-2b54-4b7e-9a6e-0a8e5a7a9c11"],
@@ -100,15 +135,19 @@ const SENSIBLE = new Map<string, readonly string[]>([
     next: ["/dashboard", "/events?page=2"],
     type: ["signup", "recovery", "invite", "email_change", "magiclink"],
     page: ["1", "2"],
-    date: ["2031-11-21"],
-    month: ["2031-11"],
+    date: [DAY],
+    month: [DAY.slice(0, 7)],
     search: ["porch"],
   }),
 ]);
 
-/** A value for this field or parameter, valid or hostile with equal probability. @param ids of existing events. */
-export function valueFor(name: string, ids: readonly string[]): fc.Arbitrary<string> {
-  return fc.oneof(fc.constantFrom(...(SENSIBLE.get(name) ?? ids)), hostileText);
+/**
+ * A valid value for this field or parameter.
+ * @param ids of existing events.
+ * @param intents of the route's forms.
+ */
+export function sensibleFor(name: string, ids: readonly string[], intents: readonly string[]): fc.Arbitrary<string> {
+  return fc.constantFrom(...(name === "intent" ? ["", ...intents] : (SENSIBLE.get(name) ?? ids)));
 }
 
 /** Percent-encodes like `encodeURIComponent`, but accepts lone surrogates, which it encodes as WTF-8. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type RawAnswer, sendRaw } from "#tests/support/raw-request.ts";
-import { encodeLoosely, hostileText, valueFor } from "./hostile.ts";
-import type { FuzzedRoute } from "./routes.ts";
+import { encodeLoosely, hostileText, sensibleFor } from "./hostile.ts";
+import { type FuzzedRoute, INTENTS } from "./routes.ts";
 
 /** Who sends a request. */
 export type Actor = "visitor" | "organizer" | "admin";
@@ -29,18 +29,20 @@ const BOUNDARY = "----fuzz";
 
 /** Requests for a route, from sensible ones to nonsense. @param ids of existing events. */
 export function requestFor(pattern: string, route: FuzzedRoute, ids: readonly string[], origin: string) {
+  const sensible = (name: string) => sensibleFor(name, ids, INTENTS[pattern] ?? []);
+  const value = (name: string) => fc.oneof(sensible(name), hostileText);
   const pairs = (names: string[]) =>
     fc.array(
-      fc.constantFrom(...names, ...COMMON).chain((name) => fc.tuple(fc.constant(name), valueFor(name, ids))),
+      fc.constantFrom(...names, ...COMMON).chain((name) => fc.tuple(fc.constant(name), value(name))),
       { maxLength: 8 },
     );
-  // Every field once, so that a POST gets past the first missing one, and then some again.
-  const fields = fc
-    .tuple(
-      fc.tuple(...(route.fields ?? []).map((name) => valueFor(name, ids).map((value) => [name, value] as const))),
-      pairs(route.fields ?? []),
-    )
-    .map(([whole, more]) => [...whole, ...more]);
+  const every = (choose: (name: string) => fc.Arbitrary<string>) =>
+    fc.tuple(...(route.fields ?? []).map((name) => choose(name).map((text) => [name, text] as const)));
+  // Every field once, so that a POST gets past the first missing one, and then some again, unless all are valid.
+  const fields = fc.oneof(
+    every(sensible),
+    fc.tuple(every(value), pairs(route.fields ?? [])).map(([whole, more]) => [...whole, ...more]),
+  );
   return fc
     .record({
       actor: fc.constantFrom<Actor>("visitor", "organizer", "admin"),
