@@ -63,6 +63,19 @@ test("a field that is being corrected keeps the focus when the scripts arrive", 
   await expect(password).toHaveValue("another");
 });
 
+test("a field below a preview keeps the focus when the scripts arrive", async ({ page, site }) => {
+  await enterAsMember(page, site, "Petra Preview");
+  const release = await openBeforeScripts(page, "/create-event");
+  await page.getByLabel("Event Title").fill("Porch Concert");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("heading", { name: "Preview" })).toBeVisible();
+  const location = page.getByLabel("Location");
+  await location.pressSequentially("Armature Works");
+  release();
+  await waitUntilHydrated(page);
+  await expect(location).toBeFocused();
+});
+
 test("a field of a dialog keeps the focus when the scripts arrive", async ({ page, site }) => {
   const other = await addMember(site, "Otto Other");
   await asAdmin(site, await enterAsMember(page, site, "Ada Admin"), () =>

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
+import { useFocusOnResponse } from "#app/components/ui/focus.ts";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import type { NearbyPlace } from "#app/domain/events/venues.ts";
 import messages from "#app/messages/drafts.ts";
@@ -25,9 +26,7 @@ interface EventEditorProps {
  */
 export function EventEditor({ isAsked, preview, cities, near, children }: EventEditorProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isAsked) heading.current?.focus();
-  }, [isAsked]);
+  useFocusOnResponse(heading, isAsked);
   const shown = (
     <section aria-labelledby="preview" className="event-editor-preview" data-asked={isAsked ? "" : undefined}>
       <h2 id="preview" ref={heading} tabIndex={-1} className="text-2xl outline-none">
