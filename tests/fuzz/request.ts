@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { type RawAnswer, sendRaw } from "#tests/support/raw-request.ts";
 import { encodeLoosely, hostileText, sensibleFor } from "./hostile.ts";
-import { type FuzzedRoute, INTENTS } from "./routes.ts";
+import { INTENTS } from "./intents.ts";
+import type { FuzzedRoute } from "./routes.ts";
 
 /** Who sends a request. */
 export type Actor = "visitor" | "organizer" | "admin";

@@ -229,37 +229,6 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   ...Object.fromEntries(EMBED_ROUTES.map((path) => [`/${path}`, { query: LISTS }])),
 };
 
-/** The values of `intent` that a route's forms send, besides none. */
-export const INTENTS: Readonly<Record<string, readonly string[]>> = {
-  "/account": ["name", "email", "password", "language", "mails", "end-session", "give-up-role", "sign-out-everywhere"],
-  "/account/organizer": ["save", "delete"],
-  "/account/organizer/members": ["invite", "role", "remove", "revoke", "leave"],
-  "/account/second-step": ["begin", "confirm", "cancel", "remove", "make-codes"],
-  "/admin": ["approve", "refuse", "release", "take", "undo", "delete"],
-  "/admin-setup": ["claim", "accept", "invite", "withdraw", "revoke", "restore"],
-  "/admin/events/:eventId": ["approve", "note"],
-  "/admin/mail": ["retry", "retry-all"],
-  "/admin/messages": ["read", "unread", "delete"],
-  "/admin/organizers": ["approve", "return", "delete"],
-  "/admin/people/:accountId": ["place", "lift", "bring-back"],
-  "/admin/reports": ["close", "undo"],
-  "/admin/return": ["return", "refuse"],
-  "/admin/trusted": ["look"],
-  "/admin/publishing": ["hide", "keep"],
-  "/admin/storm": ["place", "end", "resume"],
-  "/admin/calendars": ["pause", "resume", "refuse", "accept"],
-  "/admin/collections": ["save", "delete"],
-  "/admin/reasons": ["save", "retire"],
-  "/admin/security": ["reset", "require", "do-not-require"],
-  "/create-event": ["preview", "draft", "dates", "link"],
-  "/dashboard/calendars": ["preview", "subscribe", "save", "read", "take", "keep", "pause", "resume", "end"],
-  "/dashboard/import": ["read", "match", "categorize", "send", "delete"],
-  "/edit-event/:eventId": ["preview", "draft", "dates"],
-  "/events/:eventId/plans": ["cancelled", "confirm", "cancel", "place"],
-  "/events/:eventId/save": ["save", "remove"],
-  "/saved": ["keep", "remove"],
-};
-
 /** Folders of modules that are the targets of `app/routes.ts`, not routes themselves. */
 const SHARED = ["list-feed", "list-embed", "changes", "indexnow"];
 
